@@ -1,16 +1,9 @@
-import { updateUser } from '../core/session/session.ts';
 import { decodeUser, type User } from '../core/session/user.ts';
-import { checkSession } from './auth.ts';
-import { type CallResult, call, ignoreBody } from './client.ts';
+import { call, ignoreBody } from './client.ts';
 
-/** Saves the profile, and stores what the service returns. */
-export async function saveProfile(user: User): Promise<CallResult<User>> {
-  const result = await call('POST', 'settings/profile', { body: user, decode: decodeUser });
-  if (!result.ok || updateUser(result.data)) return result;
-  // The profile belongs to another user, who must have logged in with this browser.
-  void checkSession();
-  return { ok: false, failure: { kind: 'invalid-response', status: 200 } };
-}
+/** Returns the profile as the service has saved it. */
+export const sendProfile = (user: User) =>
+  call('POST', 'settings/profile', { body: user, decode: decodeUser });
 
 /** 401: the current password is wrong. 412: the new one is too weak. */
 export const changePassword = (password: string, new_password: string) =>

@@ -4,8 +4,12 @@ type Welcome = { readonly country: string | undefined };
 
 let cache: Promise<CallResult<Welcome>> | undefined;
 
-/** Asks the service for the visitor's country, which is in a header. It needs no session. A success is kept until a reload. */
-export function loadWelcome(): Promise<CallResult<Welcome>> {
+/**
+ * Asks the service for the visitor's country, which is in a header. It needs no session. A success is kept until a reload, or
+ * until a refresh is forced, as for the CSRF token that every response brings.
+ */
+export function loadWelcome({ isForced = false } = {}): Promise<CallResult<Welcome>> {
+  if (isForced) cache = undefined;
   cache ??= call<Welcome>('GET', 'welcome', {
     outlivesSession: true,
     decode: (_, headers) => ({ country: getCountry(headers) }),

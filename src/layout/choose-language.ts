@@ -1,8 +1,7 @@
 import type { Language } from '../core/language/detect.ts';
-import { currentLocation, writeLanguage } from '../core/navigation/navigation.ts';
+import { currentLocation, withLanguage, writeLanguage } from '../core/navigation/navigation.ts';
 import { tabStorage } from '../core/storage.ts';
 import { isPageReachable } from '../lib/http.ts';
-import { withLanguage } from '../lib/router.ts';
 
 /** Set for the reload that follows a choice of language, after which the selector has the focus again. */
 const storageKey = 'languageChosen';

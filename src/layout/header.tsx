@@ -24,7 +24,7 @@ const getItems = (isLoggedIn: boolean): readonly NavItem[] => [
   ...(isLoggedIn ? [accountsLink] : []),
   { to: 'product', label: 'Product' },
   { to: 'features', label: 'Features' },
-  { items: docs, label: 'Guides' },
+  { items: docs, label: 'Docs' },
   { to: 'contact', label: 'Contact' },
 ];
 

@@ -1,7 +1,8 @@
-import { logOut } from '../api/auth.ts';
 import { useTranslation } from '../core/language/language.ts';
+import { currentLocation, navigate } from '../core/navigation/navigation.ts';
 import type { User } from '../core/session/user.ts';
 import { isBlank, toSafeText } from '../lib/safe-text.ts';
+import { logOut } from '../session/logout.ts';
 import { Menu } from './nav-list.tsx';
 
 /** The menu of the logged-in user, which bears their name. */
@@ -9,6 +10,11 @@ export function UserMenu({ user }: { user: User }) {
   const { t } = useTranslation();
   const { display_name, email } = user;
   const name = toSafeText(isBlank(display_name) ? email : display_name);
+  function handleLogout() {
+    logOut();
+    // The guard has led there already, unless the screen was open to everyone.
+    if (currentLocation().route.name !== 'login') navigate('login', {});
+  }
   return (
     <Menu
       label={
@@ -18,7 +24,7 @@ export function UserMenu({ user }: { user: User }) {
       }
       items={[{ to: 'profile', label: 'Profile' }]}
     >
-      <button type="button" className="menu__item" onClick={logOut}>
+      <button type="button" className="menu__item" onClick={handleLogout}>
         {t('Logout')}
       </button>
     </Menu>

@@ -5,6 +5,16 @@ export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 /** The values of some fields, by the names of these fields. */
 export type PartialValues = Readonly<Record<string, string>>;
 
+/** What a control says about its field when it is attached. */
+export type FieldOptions = {
+  /** Turns what was typed into the form in which it is sent. By default it is sent as it was typed. */
+  readonly normalize?: ((typed: string) => string) | undefined;
+  /** Whether the normalised value is also shown, as soon as the field has been left. */
+  readonly completesItself?: boolean;
+  /** A secret is not kept in a draft, and is removed once it was sent. */
+  readonly isSecret?: boolean;
+};
+
 /** The fields of a form: their controls, their values, and which values differ from the default or saved ones. */
 export type Fields<Name extends string> = ReturnType<typeof createFields<Name>>;
 
@@ -14,31 +24,66 @@ export type Fields<Name extends string> = ReturnType<typeof createFields<Name>>;
  */
 export function createFields<Name extends string>(names: readonly Name[]) {
   const controls = new Map<Name, Control>();
+  const options = new Map<Name, FieldOptions>();
   const defaults: Record<string, string> = {};
+  const inputListeners = new Set<() => void>();
 
   /** The last attached control stays known after it has left the page: a late save still compares its value. */
   const control = (name: Name) => controls.get(name);
 
-  const values = () =>
-    // Object.fromEntries forgets the keys.
-    Object.fromEntries(names.map((name) => [name, control(name)?.value ?? ''])) as Values<Name>;
+  const getValue = (name: Name) => control(name)?.value ?? '';
 
-  /** False for a read-only field: no rule applies to a value that nobody can change. */
-  const isEditable = (name: Name) => {
-    const element = control(name);
-    return !(element && 'readOnly' in element && element.readOnly);
+  const getNormalizedValue = (name: Name) => {
+    const value = getValue(name);
+    return options.get(name)?.normalize?.(value) ?? value;
   };
 
   const getDefault = (name: string) => defaults[name] ?? '';
 
+  const isDirty = (name: Name) => getValue(name) !== getDefault(name);
+
+  // Object.fromEntries forgets the keys.
+  const collect = (get: (name: Name) => string) =>
+    Object.fromEntries(names.map((name) => [name, get(name)])) as Values<Name>;
+
+  const collectDirty = (get: (name: Name) => string): PartialValues =>
+    Object.fromEntries(names.filter(isDirty).map((name) => [name, get(name)]));
+
+  function notifyInput() {
+    for (const listener of [...inputListeners]) listener();
+  }
+
+  /** Enters a value as typing does. No rule runs before the field is left. */
+  function setValue(name: Name, value: string) {
+    const element = control(name);
+    if (!element || element.value === value) return;
+    element.value = value;
+    notifyInput();
+  }
+
   return {
     names,
     control,
-    isEditable,
-    values,
+    /** All values, as they were typed. */
+    values: () => collect(getValue),
+    setValue,
+    notifyInput,
+    /** Calls the listener after each input into a field; returns a function that unsubscribes. */
+    subscribeInput(listener: () => void) {
+      inputListeners.add(listener);
+      return () => void inputListeners.delete(listener);
+    },
     /** Returns a ref that makes its element the control of a field. */
-    fieldRef: (name: Name) => (element: Control | null) => {
-      if (element) controls.set(name, element);
+    fieldRef: (name: Name, fieldOptions: FieldOptions) => (element: Control | null) => {
+      if (!element) return;
+      controls.set(name, element);
+      options.set(name, fieldOptions);
+    },
+    isSecret: (name: Name) => options.get(name)?.isSecret === true,
+    /** False for a read-only field: no rule applies to a value that nobody can change. */
+    isEditable(name: Name) {
+      const element = control(name);
+      return !(element && 'readOnly' in element && element.readOnly);
     },
     /** The name of the field whose control this is; undefined for the elements of others. */
     findName: (target: EventTarget | null) => names.find((name) => control(name) === target),
@@ -51,11 +96,17 @@ export function createFields<Name extends string>(names: readonly Name[]) {
       if (element && (isUnset || !isEdited)) element.value = value;
       defaults[name] = element ? sanitizeValue(element, value) : value;
     },
-    /** The values that differ from the default or last saved ones. */
-    dirtyValues: (): PartialValues =>
-      Object.fromEntries(
-        Object.entries<string>(values()).filter(([name, value]) => value !== getDefault(name)),
-      ),
+    /** The values that differ from the default or last saved ones, as they were typed. */
+    dirtyValues: () => collectDirty(getValue),
+    /** All values, as they are sent. */
+    normalizedValues: () => collect(getNormalizedValue),
+    /** The values that differ from the default or last saved ones, as they are sent. */
+    normalizedDirtyValues: () => collectDirty(getNormalizedValue),
+    /** Shows the normalised value of a field that completes itself. A value that nobody has edited stays. */
+    complete(name: Name) {
+      if (options.get(name)?.completesItself && isDirty(name))
+        setValue(name, getNormalizedValue(name));
+    },
     /** These values count as saved from now on. */
     markSaved(values: Values<Name>) {
       Object.assign(defaults, values);
@@ -80,19 +131,3 @@ function sanitizeValue(element: Control, value: string): string {
   probe.value = value;
   return probe.value;
 }
-
-/** Enters a value as typing does. No rule runs before the field is left, because there is no `change` event. */
-export function simulateInput(field: Control | undefined, value: string | undefined) {
-  if (!field || value === undefined || field.value === value) return;
-  field.value = value;
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-}
-
-/** A field for a password has `password` in its name. Its type does not tell: it is `text` while the password is shown. */
-export const isPassword = (name: string) => name.includes('password');
-
-export const trimValues = <Name extends string>(values: Readonly<Record<Name, string>>) =>
-  Object.fromEntries(
-    Object.entries<string>(values).map(([name, value]) => [name, value.trim()]),
-    // Object.fromEntries forgets the keys.
-  ) as Record<Name, string>;

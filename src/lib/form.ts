@@ -1,12 +1,6 @@
 import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
 import { onChangeOrBlur } from './field-events.ts';
-import {
-  createFields,
-  type Fields,
-  isPassword,
-  type PartialValues,
-  simulateInput,
-} from './fields.ts';
+import { createFields, type Fields, type PartialValues } from './fields.ts';
 import { createStore, type Store } from './store.ts';
 import { type FieldErrors, type Rules, type Values, validate } from './validation.ts';
 
@@ -41,7 +35,10 @@ type FormState<Message> = {
   readonly invalidSubmitCount: number;
 };
 
-/** Sends a form: all of its values, or those that differ from the saved ones. Resolves to undefined if nothing was sent. */
+/**
+ * Sends a form: all of its values, or those that differ from the saved ones, both normalised. Resolves to undefined if nothing was
+ * sent.
+ */
 export type Send<Name extends string, Message> = (
   values: Values<Name>,
   dirtyValues: PartialValues,
@@ -50,8 +47,6 @@ export type Send<Name extends string, Message> = (
 export type Form<Name extends string, Message> = Fields<Name> & {
   readonly rules: Rules<Name, Message>;
   readonly state: Store<FormState<Message>>;
-  /** Calls the listener after each input into a field of the form; returns a function that unsubscribes. */
-  readonly subscribeInput: (listener: () => void) => () => void;
   /** The ref of the form's element. */
   readonly ref: (element: HTMLFormElement) => () => void;
   readonly submit: (event: SubmitEvent) => Promise<void>;
@@ -79,7 +74,6 @@ function createForm<Name extends string, Message>(
 ): Form<Name, Message> {
   const fields = createFields(Object.keys(rules) as Name[]);
   const state = createStore<FormState<Message>>({ ...idle, invalidSubmitCount: 0 });
-  const inputCount = createStore(0);
   /** Lives as long as the form's element is in the page. */
   let controller = new AbortController();
   /** Forgets the errors and the result. */
@@ -90,28 +84,34 @@ function createForm<Name extends string, Message>(
     ...fields,
     rules,
     state,
-    subscribeInput: inputCount.subscribe,
     ref(element) {
       controller = new AbortController();
       const { signal } = controller;
       const validateField = createFieldValidator(form);
-      onChangeOrBlur(element, (target) => validateField(fields.findName(target)), signal);
+      const handleChangeOrBlur = (target: EventTarget | null) => {
+        const name = fields.findName(target);
+        if (!name) return;
+        // `change` is also fired where the field is not left, as by a window that loses the focus.
+        if (document.activeElement !== target) fields.complete(name);
+        validateField(name);
+      };
+      onChangeOrBlur(element, handleChangeOrBlur, signal);
       const handleInput = ({ target }: Event) => {
-        if (fields.findName(target)) inputCount.set(inputCount.get() + 1);
+        if (fields.findName(target)) fields.notifyInput();
       };
       element.addEventListener('input', handleInput, { signal });
       return () => controller.abort();
     },
     async submit(event) {
       event.preventDefault();
-      if (state.get().isBusy || !validateForm(form)) return;
+      if (state.get().isBusy) return;
+      fields.names.forEach(fields.complete);
+      if (!validateForm(form)) return;
       try {
         const focused = document.activeElement;
-        resetTo({ isBusy: true });
-        const response = send(fields.values(), fields.dirtyValues());
-        // `send` may have completed a value before it sent it, such as a URL.
         const values = fields.values();
-        const result = await response;
+        resetTo({ isBusy: true });
+        const result = await send(fields.normalizedValues(), fields.normalizedDirtyValues());
         if (result?.ok) fields.markSaved(values);
         if (result?.ok && !result.message) {
           // The form's draft listens, and learns that the values are saved.
@@ -120,7 +120,7 @@ function createForm<Name extends string, Message>(
           return;
         }
         resetTo(toState(result, values));
-        if (result?.ok) clearPasswords(form, values);
+        if (result?.ok) clearSecrets(form, values);
         else if (result?.field) focusField(form, result.field, values, focused);
       } catch (error) {
         // A bug must not leave the form busy for ever.
@@ -156,8 +156,7 @@ function createFieldValidator<Name extends string, Message>({
   isEditable,
 }: Form<Name, Message>) {
   const touched = new Set<Name>();
-  return (fieldName: Name | undefined) => {
-    if (fieldName === undefined) return;
+  return (fieldName: Name) => {
     const all = values();
     const { errors } = state.get();
     const shouldRevalidate = (name: Name) => touched.has(name) || Object.hasOwn(errors, name);
@@ -201,10 +200,9 @@ function focusField<Name extends string, Message>(
   if (document.activeElement === focused && !hasTyped) form.control(name)?.focus();
 }
 
-/** Empties the passwords that were sent, except those that have been edited since. No rule runs, as nobody has typed. */
-function clearPasswords<Name extends string>({ control, names }: Fields<Name>, sent: Values<Name>) {
-  for (const name of names.filter(isPassword)) {
-    const field = control(name);
-    if (field?.value === sent[name]) simulateInput(field, '');
-  }
+/** Empties the secrets that were sent, except those that have been edited since. */
+function clearSecrets<Name extends string>(fields: Fields<Name>, sent: Values<Name>) {
+  const values = fields.values();
+  for (const name of fields.names.filter(fields.isSecret))
+    if (values[name] === sent[name]) fields.setValue(name, '');
 }

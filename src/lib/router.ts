@@ -26,18 +26,9 @@ export function parseHash(hash: string): ParsedHash | undefined {
   const found = /^#?(\/[^?]*)?(?:\?(.*))?$/s.exec(
     isEncoded
       ? (decode(hash) ?? hash.replace(/%2f/gi, '/'))
-      : hash.replace(/%3flang(?:=|%3d)/i, '?lang='),
+      : hash.replace(/%3f(\w+)(?:=|%3d)(\w{2})$/i, '?$1=$2'),
   );
   return found ? { path: found[1] ?? '/', query: new URLSearchParams(found[2]) } : undefined;
-}
-
-/** Sets `lang` in the query of a hash. Returns the hash unchanged if there is no language or if it is not a route. */
-export function withLanguage(hash: string, language: string | undefined): string {
-  if (!language) return hash;
-  const parsed = parseHash(hash);
-  if (!parsed) return hash;
-  parsed.query.set('lang', language);
-  return `#${parsed.path}?${parsed.query}`;
 }
 
 /** The first route in the order of the table that matches the path, with or without a trailing slash. */

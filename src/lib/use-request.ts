@@ -40,7 +40,7 @@ export function useRequest<Data, Reason>(
     request,
     reload() {
       setRequest({ status: 'loading' });
-      setAttempt(attempt + 1);
+      setAttempt((previous) => previous + 1);
     },
   };
 }

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
-import { matchHref, useHref, useLocation } from '../core/navigation/navigation.ts';
-import { withLanguage } from '../lib/router.ts';
+import { matchHref, useHref, useLocation, withLanguage } from '../core/navigation/navigation.ts';
 import { ExternalLink } from '../ui/link.tsx';
 
 type AnchorProps = ComponentProps<'a'> & {

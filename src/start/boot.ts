@@ -1,4 +1,4 @@
-import { detectLanguage } from '../core/language/detect.ts';
+import { detectLanguage, setPageLanguage } from '../core/language/detect.ts';
 import { loadDictionary, preload, setImporters } from '../core/loading/loaders.ts';
 import { metaContent } from '../core/settings/meta.ts';
 import { storage } from '../core/storage.ts';
@@ -15,10 +15,11 @@ async function boot() {
   const { hash } = location;
   const parsed = parseHash(hash);
   const route = match(routes, parsed?.path ?? '/')?.name ?? 'unknown';
-  const language = detectLanguage(hash, location.search, navigator.languages);
+  const detected = detectLanguage(hash, location.search, navigator.languages);
+  const { language } = detected;
 
   // 1. Set the language before anything is painted.
-  document.documentElement.lang = language;
+  setPageLanguage(language);
 
   // 2. Load what the route needs. A prerendered view is painted first, so its chunk, which would run React, has to wait.
   setImporters(importers);
@@ -47,7 +48,7 @@ async function boot() {
   }
   const { start } = await importers.chunks.main();
   const isPrerendered = hasShown && location.hash === hash;
-  await start({ mount, language, isPrerendered, repeatPress });
+  await start({ mount, detected, isPrerendered, repeatPress });
 }
 
 async function waitUntilParsed() {

@@ -1,13 +1,13 @@
 import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import { startHeartbeat, startSession } from '../api/auth.ts';
-import type { Language } from '../core/language/detect.ts';
+import { loadWelcome } from '../api/welcome.ts';
+import type { DetectedLanguage } from '../core/language/detect.ts';
 import { currentLanguage, pendingDictionary } from '../core/language/language.ts';
 import type { ScreensOf } from '../core/loading/loaders.ts';
 import { startLinkClicks } from '../core/navigation/link-clicks.ts';
 import { currentLocation, startNavigation } from '../core/navigation/navigation.ts';
-import { startCsrf } from '../core/session/csrf.ts';
+import { isCsrfTokenMissing, startCsrf } from '../core/session/csrf.ts';
 import { currentSession } from '../core/session/session.ts';
 import { analytics } from '../core/settings/settings.ts';
 import { firstScreenTimeoutMs } from '../core/timeouts.ts';
@@ -16,6 +16,8 @@ import { keepScrollPosition } from '../core/view/scroll-position.ts';
 import { currentView, startView } from '../core/view/view.ts';
 import { withTimeout } from '../lib/with-timeout.ts';
 import { LoginScreen } from '../screens/auth/login.tsx';
+import { startHeartbeat } from '../session/heartbeat.ts';
+import { startSession } from '../session/start.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { App, crashPage } from './app.tsx';
 
@@ -25,7 +27,8 @@ export const screens: ScreensOf<'main'> = { login: () => <LoginScreen /> };
 /** What `boot.ts` hands over. */
 export type Start = {
   readonly mount: HTMLElement;
-  readonly language: Language;
+  /** The language of the page, and of the prerendered view. */
+  readonly detected: DetectedLanguage;
   /** Whether the page holds a prerendered view of this URL. */
   readonly isPrerendered: boolean;
   /** Repeats the last press of a button or link, if nothing has listened to it. */
@@ -35,25 +38,23 @@ export type Start = {
 /** Starts the application. Returns a function, for tests, that unmounts it and ends what listens to the window. */
 export async function start({
   mount,
-  language,
+  detected,
   isPrerendered,
   repeatPress,
 }: Start): Promise<() => void> {
   const controller = new AbortController();
   const { signal } = controller;
   startCsrf();
-  startNavigation(signal);
+  startNavigation(signal, detected);
   startLinkClicks(signal);
   startSession(signal);
   await pendingDictionary();
-  // The dictionary of the language that `boot.ts` has set may be missing.
-  if (currentLanguage() !== language) document.documentElement.lang = currentLanguage();
   const { navigationId } = currentLocation();
   await withTimeout(firstScreenTimeoutMs, startView()).catch(() => {});
 
   const canHydrate =
     isPrerendered &&
-    currentLanguage() === language &&
+    currentLanguage() === detected.language &&
     currentLocation().navigationId === navigationId &&
     currentView().status === 'ready' &&
     currentSession().status === 'anonymous';
@@ -62,6 +63,7 @@ export async function start({
   // The start has succeeded: index.html need not say that it failed, and the brand of the logo is known.
   document.querySelector('.fallback')?.remove();
   mount.querySelector('.logo__name')?.removeAttribute('visibility');
+  if (isCsrfTokenMissing()) void loadWelcome({ isForced: true });
   startHeartbeat(signal);
   keepScrollPosition(signal);
   startPrefetch(signal);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from '../core/language/language.ts';
+import { announce } from '../core/announcements.ts';
+import { type Message, useTranslation } from '../core/language/language.ts';
 import { Button, type ButtonVariant } from './button.tsx';
 import { copyText } from './clipboard.ts';
 import { Icon } from './icon.tsx';
@@ -15,8 +16,8 @@ type CopyButtonProps = {
   /** The visible text, where the text beside the button says the rest. It is part of the label. */
   readonly shortLabel?: string;
   readonly variant?: ButtonVariant;
-  /** Called after a success, which it has to announce. */
-  readonly onCopied: () => void;
+  /** Announced after a success. */
+  readonly copiedMessage: Message;
 };
 
 /** Copies a value that need not be shown. */
@@ -25,7 +26,7 @@ export function CopyButton({
   label,
   shortLabel = label,
   variant = 'quiet',
-  onCopied,
+  copiedMessage,
 }: CopyButtonProps) {
   const { t } = useTranslation();
   const [result, setResult] = useState<'copied' | 'failed'>();
@@ -37,7 +38,7 @@ export function CopyButton({
   async function handleCopy() {
     const hasWorked = await copyText(value);
     setResult(hasWorked ? 'copied' : 'failed');
-    if (hasWorked) onCopied();
+    if (hasWorked) announce(copiedMessage);
   }
   const isCopied = result === 'copied';
   return (

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { currentLocation } from '../core/navigation/navigation.ts';
 import { getPersonalItem, hasPersonalItem } from '../core/session/personal-storage.ts';
 import { getOwn, parseJson } from '../lib/decode.ts';
-import { isPassword, type PartialValues, simulateInput } from '../lib/fields.ts';
 import type { Form } from '../lib/form.ts';
 import type { Route } from '../routes.ts';
 
@@ -13,35 +12,47 @@ export function useDraft<Name extends string, Message>(form: Form<Name, Message>
   const [isRestored, setRestored] = useState(false);
   useEffect(() => {
     const item = getPersonalItem(`draft ${getRouteKey(currentLocation().route)} ${form.names}`);
-    /** What this form has read or written. */
-    let stored = item.read();
-    let hasLeft = false;
-    // What was typed into a prerendered view, before React listened, counts.
-    const typed = getDraft(form);
-    for (const name of form.names) {
-      const value = getOwn(parseJson(stored ?? ''), name);
-      if (typeof value === 'string' && !(name in typed)) simulateInput(form.control(name), value);
-    }
-    if (Object.keys(getDraft(form)).length > Object.keys(typed).length) setRestored(true);
-    const writeDraft = () => {
-      const draft = getDraft(form);
-      const text = Object.keys(draft).length > 0 ? JSON.stringify(draft) : undefined;
-      // A form that has left the page writes nothing. It removes its draft once that is saved, if the storage still holds it.
-      if (hasLeft && (text || item.read() !== stored)) return;
-      stored = text;
-      item.write(stored);
-      const { isBusy, invalidSubmitCount } = form.state.get();
-      if (stored === undefined || isBusy || invalidSubmitCount > 0) setRestored(false);
+    /** The draft as this form has read or written it. */
+    let known = item.read();
+    if (restoreDraft(form, known)) setRestored(true);
+    const write = (draft: string | undefined) => {
+      known = draft;
+      item.write(draft);
     };
-    // This subscription never ends, because the form may be saved after it has left the page.
-    form.state.subscribe(writeDraft);
-    const unsubscribeInput = form.subscribeInput(writeDraft);
+    function handleChange() {
+      const draft = encodeDraft(form);
+      write(draft);
+      const { isBusy, invalidSubmitCount } = form.state.get();
+      if (draft === undefined || isBusy || invalidSubmitCount > 0) setRestored(false);
+    }
+    const unsubscribe = [form.state.subscribe(handleChange), form.subscribeInput(handleChange)];
     return () => {
-      hasLeft = true;
-      unsubscribeInput();
+      for (const end of unsubscribe) end();
+      // A save that is answered after the form has left the page removes the draft, but no newer one.
+      form.state.subscribe(() => {
+        if (encodeDraft(form) === undefined && item.read() === known) write(undefined);
+      });
     };
   }, [form]);
   return isRestored;
+}
+
+/** Enters a draft, except where something was typed into a prerendered view before React listened. Returns whether it was entered. */
+function restoreDraft<Name extends string, Message>(form: Form<Name, Message>, draft = '') {
+  const typed = form.dirtyValues();
+  const stored = parseJson(draft);
+  for (const name of form.names) {
+    const value = getOwn(stored, name);
+    if (typeof value === 'string' && !Object.hasOwn(typed, name)) form.setValue(name, value);
+  }
+  return Object.keys(form.dirtyValues()).length > Object.keys(typed).length;
+}
+
+/** The values to be kept, undefined if there are none. */
+function encodeDraft<Name extends string, Message>(form: Form<Name, Message>): string | undefined {
+  const dirty = form.dirtyValues();
+  const names = form.names.filter((name) => name in dirty && !form.isSecret(name));
+  return names.length > 0 ? JSON.stringify(dirty, [...names]) : undefined;
 }
 
 /** Whether there is a draft of the current person. */
@@ -49,6 +60,3 @@ export const hasDraft = () => hasPersonalItem('draft');
 
 /** A token from an email is not stored. */
 const getRouteKey = ({ name, params }: Route) => ('id' in params ? `${name} ${params.id}` : name);
-
-const getDraft = <Name extends string, Message>(form: Form<Name, Message>): PartialValues =>
-  Object.fromEntries(Object.entries(form.dirtyValues()).filter(([name]) => !isPassword(name)));

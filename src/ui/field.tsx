@@ -7,7 +7,7 @@ import {
   useLayoutEffect,
 } from 'react';
 import { type Message, useTranslation } from '../core/language/language.ts';
-import type { Control } from '../lib/fields.ts';
+import type { Control, FieldOptions } from '../lib/fields.ts';
 import type { Form } from '../lib/form.ts';
 import { useStore } from '../lib/use-store.ts';
 import { isRequired } from '../lib/validation.ts';
@@ -19,7 +19,7 @@ export type FieldProps<Name extends string> = {
   readonly form: Form<Name, Message>;
   readonly name: Name;
   readonly label: string;
-  /** Shown below the control, unless there is an error, which says more. */
+  /** Shown below the control, also beside an error. */
   readonly hint?: ReactNode;
 };
 
@@ -40,15 +40,19 @@ export function Field<Name extends string>({
   name,
   label,
   hint,
+  options = {},
   children,
-}: FieldProps<Name> & { children: (controlProps: ControlProps) => ReactNode }) {
+}: FieldProps<Name> & {
+  readonly options?: FieldOptions;
+  readonly children: (controlProps: ControlProps) => ReactNode;
+}) {
   const id = useId();
   const { formatMessage } = useTranslation();
   const error = useStore(form.state, (state) => state.errors[name]);
   const controlProps: ControlProps = {
     id,
     name,
-    ref: form.fieldRef(name),
+    ref: form.fieldRef(name, options),
     className: 'input',
     'aria-required': isRequired(form.rules, name) || undefined,
     'aria-invalid': error ? true : undefined,
@@ -61,7 +65,7 @@ export function Field<Name extends string>({
       </label>
       {children(controlProps)}
       <div className="field__description" id={`${id}-description`}>
-        {error ? (
+        {error && (
           <p
             className="field__error"
             role={error.rejectedValue === undefined ? undefined : 'alert'}
@@ -69,9 +73,8 @@ export function Field<Name extends string>({
             <Icon name="alert" />
             <span>{formatMessage(error.message)}</span>
           </p>
-        ) : (
-          hint && <p className="field__hint">{hint}</p>
         )}
+        {hint && <p className="field__hint">{hint}</p>}
       </div>
     </div>
   );
@@ -89,6 +92,8 @@ export function useDefaultValue<Name extends string>(
 
 export type TextFieldProps<Name extends string> = FieldProps<Name> & {
   readonly defaultValue?: string | undefined;
+  /** By default, white space around the text is not sent. */
+  readonly options?: FieldOptions;
 } & Omit<ComponentProps<'input'>, keyof ControlProps | 'form' | 'defaultValue'>;
 
 export function TextField<Name extends string>({
@@ -97,16 +102,19 @@ export function TextField<Name extends string>({
   label,
   hint,
   defaultValue = '',
+  options = trimmed,
   ...input
 }: TextFieldProps<Name>) {
   const field = { form, name, label, hint };
   useDefaultValue(field, defaultValue);
   return (
-    <Field {...field}>
+    <Field {...field} options={options}>
       {(controlProps) => <input defaultValue={defaultValue} {...input} {...controlProps} />}
     </Field>
   );
 }
+
+export const trimmed: FieldOptions = { normalize: (typed) => typed.trim() };
 
 type PasswordFieldProps<Name extends string> = FieldProps<Name> & {
   readonly autoComplete: 'current-password' | 'new-password';
@@ -125,7 +133,7 @@ export function PasswordField<Name extends string>({
     if (isBusy) setShown(false);
   }, [isBusy, setShown]);
   return (
-    <Field form={form} {...field}>
+    <Field form={form} {...field} options={secret}>
       {(controlProps) => (
         <div className="field__group">
           <input
@@ -148,11 +156,4 @@ export function PasswordField<Name extends string>({
   );
 }
 
-export function TextareaField<Name extends string>(props: FieldProps<Name>) {
-  return <Field {...props}>{(controlProps) => <textarea {...controlProps} />}</Field>;
-}
-
-/** Tells password managers whose password a form is about, where the email address is not one of its fields. */
-export const HiddenUsername = ({ email }: { email: string }) => (
-  <input type="text" autoComplete="username" value={email} readOnly hidden />
-);
+const secret: FieldOptions = { isSecret: true };

@@ -1,14 +1,10 @@
 import { type ReactNode, useEffect } from 'react';
 import { announceLater, useAnnounce } from '../core/announcements.ts';
-import { type Message, msg, type PlainKey, useTranslation } from '../core/language/language.ts';
-import { navigate } from '../core/navigation/navigation.ts';
-import { useSession } from '../core/session/session.ts';
+import { type Message, msg, useTranslation } from '../core/language/language.ts';
 import type { Form } from '../lib/form.ts';
 import { useStore } from '../lib/use-store.ts';
-import type { PlainRoute } from '../routes.ts';
 import { Button, type ButtonVariant } from './button.tsx';
 import { useDraft } from './drafts.ts';
-import { ExternalLink } from './link.tsx';
 import { Note, successDurationMs } from './note.tsx';
 
 type FormViewProps<Name extends string> = {
@@ -16,8 +12,10 @@ type FormViewProps<Name extends string> = {
   readonly submitLabel: string;
   readonly variant?: ButtonVariant;
   readonly children: ReactNode;
-  /** A button beside the submit button that leads to another route. */
-  readonly secondaryAction?: { readonly to: PlainRoute; readonly label: PlainKey } | undefined;
+  /** A button or link beside the submit button. */
+  readonly secondaryAction?: ReactNode;
+  /** Shown below the form's own error. */
+  readonly advice?: ReactNode;
 };
 
 const restoreNotice = msg('Your entries have been restored. They have not been saved yet.');
@@ -29,6 +27,7 @@ export function FormView<Name extends string>({
   variant = 'primary',
   children,
   secondaryAction,
+  advice,
 }: FormViewProps<Name>) {
   const { t, formatMessage } = useTranslation();
   const { isBusy, result } = useStore(form.state);
@@ -40,7 +39,6 @@ export function FormView<Name extends string>({
   useSuccessTimeout(form);
   const message = result?.message && formatMessage(result.message);
   const failure = result?.ok === false ? result : undefined;
-  const isVisitor = useSession().status !== 'loggedIn';
   return (
     <form
       className="form"
@@ -56,18 +54,13 @@ export function FormView<Name extends string>({
         <Button type="submit" variant={variant} isBusy={isBusy}>
           {submitLabel}
         </Button>
-        {secondaryAction && (
-          <Button variant="quiet" onClick={() => navigate(secondaryAction.to, {})}>
-            {t(secondaryAction.label)}
-          </Button>
-        )}
+        {secondaryAction}
         {failure && (
           <Note variant="error" ref={scrollIntoSight}>
             {message ?? t('Something went wrong. Try again, or reload the page.')}
           </Note>
         )}
-        {/* Without a cookie of the service, every submit of a visitor is rejected. */}
-        {failure?.status === 403 && isVisitor && <CookiesHint />}
+        {failure && advice}
         <div className="form__status" role="status">
           {result?.ok && message && (
             <Note variant="success" ref={scrollIntoSight}>
@@ -84,19 +77,6 @@ export function FormView<Name extends string>({
 /** A message may appear outside the window, where nobody would notice it. */
 function scrollIntoSight(message: HTMLElement | null) {
   message?.scrollIntoView({ block: 'nearest' });
-}
-
-/** The probable cause of a rejection that every attempt would meet, and a way forward. */
-function CookiesHint() {
-  const { t } = useTranslation();
-  return (
-    <p className="note">
-      <span>
-        {t('Your browser may be blocking cookies here.')}{' '}
-        <ExternalLink href={location.href}>{t('Open this page in a new tab')}</ExternalLink>
-      </span>
-    </p>
-  );
 }
 
 /** Announces how many fields are invalid. The focus moves to the first one, but it may have been there already. */

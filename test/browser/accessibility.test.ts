@@ -227,15 +227,6 @@ describe('Accessibility: axe finds no violation, and no page is wider than a pho
       ['secret', ({ page }) => button(page, 'Show secret').click()],
       ['commands', ({ page }) => page.getByText('With a terminal instead').click()],
       [
-        'a suggested URL',
-        async ({ page }) => {
-          const url = field(getForm(page, 'Save'), 'Platform URL');
-          await url.fill('https://cloud.example.org/index.php/login');
-          await url.press('Tab');
-          await button(page, 'Use this URL').waitFor();
-        },
-      ],
-      [
         'validation errors',
         async ({ page }) => {
           await field(getForm(page, 'Save'), 'Name').fill('');

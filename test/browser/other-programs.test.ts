@@ -103,6 +103,10 @@ describe('In a page that a translator and a password manager change', () => {
     ] as const) {
       await page.getByLabel('Filter accounts').fill(filter);
       await eventually(async () => Math.max(1, await rows.count())).toBe(count);
+      const total = filter ? `${filter === 'none' ? 0 : count - 1} of 11` : '11';
+      await eventually(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(
+        `Accounts ${total}`,
+      );
     }
     const form = getFormCase('new account');
     const element = getForm(page, form.submit);

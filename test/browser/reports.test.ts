@@ -86,7 +86,7 @@ test('A tap beside an open menu of a phone reaches what was tapped, although the
   const { page, open } = await app.visit({ width: 390, touch: true });
   await open('/');
   await button(banner(page), 'Menu').tap();
-  await button(banner(page), 'Guides').tap();
+  await button(banner(page), 'Docs').tap();
   await link(banner(page), 'Contact').tap();
   await heading(page, 'Contact').waitFor();
 });

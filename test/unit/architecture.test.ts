@@ -3,8 +3,7 @@ import { join, posix } from 'node:path';
 import { expect, test } from 'vitest';
 
 /** The layers of `src` from left to right: a file may import types from all, and anything else from its own and from those to its left. */
-const layers =
-  'lib routes core api session ui prose layout screens start'.split(' ');
+const layers = 'lib routes core api session ui prose layout screens start'.split(' ');
 /** The folders of `core`, for which the same holds. The files beside them may import from all, and be imported by all. */
 const coreFolders = 'settings loading language navigation session view analytics'.split(' ');
 const allowedPackages = /^(react|react-dom(\/(client|server\.browser))?|i18n:[a-z-]+)$/;

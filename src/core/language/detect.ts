@@ -26,16 +26,28 @@ export function getRequestedLanguage(query: URLSearchParams | undefined): Langua
   return isSupported(value) ? value : undefined;
 }
 
-/** The language of the URL, or else that of the browser. */
-export const detectLanguage = (
+export type DetectedLanguage = {
+  readonly language: Language;
+  /** Whether the URL names it. From then on every navigation carries it. */
+  readonly isRequested: boolean;
+};
+
+/** Detects the language of a start: that of the URL, or else the first supported one of the browser, or English. */
+export function detectLanguage(
   hash: string,
   search: string,
   browserLanguages: readonly string[],
-): Language =>
-  getRequestedLanguage(parseHash(hash)?.query) ??
-  getRequestedLanguage(new URLSearchParams(search)) ??
-  negotiateLanguage(browserLanguages);
+): DetectedLanguage {
+  const requested =
+    getRequestedLanguage(parseHash(hash)?.query) ??
+    getRequestedLanguage(new URLSearchParams(search));
+  const language = requested ?? browserLanguages.map(primarySubtag).find(isSupported) ?? 'en';
+  return { language, isRequested: requested !== undefined };
+}
 
-/** The first supported language of the browser's list, or English. */
-export const negotiateLanguage = (browserLanguages: readonly string[]): Language =>
-  browserLanguages.map(primarySubtag).find(isSupported) ?? 'en';
+/** Tells browser and assistive technology the language of the page. */
+export function setPageLanguage(language: Language) {
+  const { documentElement } = document;
+  // Even an unchanged value makes the browser recalculate the styles of the whole page.
+  if (documentElement.lang !== language) documentElement.lang = language;
+}

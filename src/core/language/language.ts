@@ -9,7 +9,7 @@ import {
   loadDictionary,
 } from '../loading/loaders.ts';
 import { dictionaryTimeoutMs } from '../timeouts.ts';
-import type { Language } from './detect.ts';
+import { type Language, setPageLanguage } from './detect.ts';
 
 /** The English sentences, which are the keys of the dictionaries. */
 type Key = keyof typeof de;
@@ -19,18 +19,19 @@ type Placeholders<Sentence extends string> =
 /** A sentence without placeholders, which needs no values. */
 export type PlainKey = { [K in Key]: [Placeholders<K>] extends [never] ? K : never }[Key];
 
-type Values = Readonly<Record<string, string | number>>;
+/** What takes the place of the placeholders. */
+type MessageValues = Readonly<Record<string, string | number>>;
 // An unknown sentence makes `K` the whole union `Key`. The values are optional then, so that the error is about the
 // sentence.
 type Arguments<K extends Key> = Key extends K
-  ? [values?: Values]
+  ? [values?: MessageValues]
   : [Placeholders<K>] extends [never]
     ? []
     : [values: Readonly<Record<Placeholders<K>, string | number>>];
 
 /** A sentence that is translated when it is shown, or finished text: the server's, or one composed of translations. */
 export type Message =
-  | { readonly key: Key; readonly values: Values }
+  | { readonly key: Key; readonly values: MessageValues }
   | { readonly verbatim: string };
 
 const store = createStore<Language>('en');
@@ -55,7 +56,14 @@ export function showLanguage(language: Language) {
   if (isNew) pending = undefined;
   if (isDictionaryLoaded(language)) return apply(language);
   const attempt = withTimeout(dictionaryTimeoutMs, loadDictionary(language))
-    .then(() => requested === language && apply(language), console.warn)
+    .then(
+      () => requested === language && apply(language),
+      (error) => {
+        console.warn(error);
+        // The start has set the language of the page before its dictionary was there.
+        apply(store.get());
+      },
+    )
     .then(() => {
       if (pending === attempt) pending = undefined;
     });
@@ -64,9 +72,7 @@ export function showLanguage(language: Language) {
 
 function apply(language: Language) {
   store.set(language);
-  const { documentElement } = document;
-  // Even an unchanged value makes the browser recalculate the styles of the whole page.
-  if (documentElement.lang !== language) documentElement.lang = language;
+  setPageLanguage(language);
 }
 
 export const msg = <K extends Key>(key: K, ...[values]: Arguments<K>): Message => ({
@@ -75,7 +81,7 @@ export const msg = <K extends Key>(key: K, ...[values]: Arguments<K>): Message =
 });
 
 /** Replaces all placeholders in one pass, so that a placeholder inside a value stays as it is. */
-function translate(dictionary: Dictionary | undefined, key: Key, values: Values): string {
+function translate(dictionary: Dictionary | undefined, key: Key, values: MessageValues): string {
   const sentence = dictionary?.[key] ?? key;
   return sentence.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : placeholder,

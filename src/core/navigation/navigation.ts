@@ -1,17 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { getString } from '../../lib/decode.ts';
-import {
-  generatePath,
-  match,
-  type Params,
-  type ParsedHash,
-  parseHash,
-  withLanguage,
-} from '../../lib/router.ts';
+import { generatePath, match, type Params, type ParsedHash, parseHash } from '../../lib/router.ts';
 import { createStore } from '../../lib/store.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { type Route, type RouteName, type Routes, routes } from '../../routes.ts';
-import { getRequestedLanguage, type Language, negotiateLanguage } from '../language/detect.ts';
+import { detectLanguage, getRequestedLanguage, type Language } from '../language/detect.ts';
 import { showLanguage } from '../language/language.ts';
 import { settings } from '../settings/settings.ts';
 
@@ -79,6 +72,14 @@ export function href<Name extends RouteName>(
   return query ? `${hash}?${new URLSearchParams(query)}` : hash;
 }
 
+/** Sets `lang` in the query of a hash. Returns the hash unchanged if there is no language or if it is not a route. */
+export function withLanguage(hash: string, language: Language | undefined): string {
+  const parsed = language ? parseHash(hash) : undefined;
+  if (!language || !parsed) return hash;
+  parsed.query.set('lang', language);
+  return `#${parsed.path}?${parsed.query}`;
+}
+
 const withCurrentLanguage = (hash: string) => withLanguage(hash, store.get().language);
 
 export function navigate<Name extends RouteName>(...to: NavigateArguments<Name>) {
@@ -104,8 +105,16 @@ export function writeLanguage(language: Language) {
   readLocation(store.get().navigationId);
 }
 
-/** Follows the address bar from now on. */
-export function startNavigation(signal: AbortSignal) {
+/** The language that is shown while the URL names none. */
+let defaultLanguage: Language = 'en';
+
+/** Follows the address bar from now on. The language is the one that the first script has detected and shown. */
+export function startNavigation(
+  signal: AbortSignal,
+  { language, isRequested } = detectLanguage(location.hash, location.search, navigator.languages),
+) {
+  defaultLanguage = language;
+  if (isRequested) store.set({ ...store.get(), language });
   // Browsers fire popstate and hashchange for the same navigation.
   const handleChange = () => getEntryId() !== store.get().entryId && handleNavigation();
   window.addEventListener('popstate', handleChange, { signal });
@@ -126,21 +135,25 @@ const getEntryId = () => getString(history.state, 'id');
 
 /**
  * Reads the route and the language from the address bar. A language that is missing there is carried on from the previous
- * location. If none is set, the browser's is shown, as `detectLanguage` does at the start.
+ * location, and written into the URL.
  */
 function readLocation(navigationId: number) {
   const parsed = parseHash(location.hash);
   const requested = getRequestedLanguage(parsed?.query);
-  const language =
-    requested ?? store.get().language ?? getRequestedLanguage(new URLSearchParams(location.search));
-  showLanguage(language ?? negotiateLanguage(navigator.languages));
+  const language = requested ?? store.get().language;
+  showLanguage(language ?? defaultLanguage);
   if (!parsed) return;
-  const entryId = getEntryId() ?? String(Math.random());
   if (language) parsed.query.set('lang', language);
-  const hash = requested ? location.hash : withLanguage(location.hash, language);
-  if (hash !== location.hash || entryId !== getEntryId())
-    history.replaceState({ id: entryId }, '', hash);
+  const entryId = nameEntry(requested ? location.hash : withLanguage(location.hash, language));
   store.set({ ...toLocation(parsed), language, entryId, navigationId });
+}
+
+/** Writes the hash into the current history entry, and returns the entry's ID, which a new entry gets here. */
+function nameEntry(hash: string): string {
+  const id = getEntryId();
+  const entryId = id ?? String(Math.random());
+  if (hash !== location.hash || entryId !== id) history.replaceState({ id: entryId }, '', hash);
+  return entryId;
 }
 
 function toLocation({ path, query }: ParsedHash) {

@@ -16,6 +16,9 @@ export function startCsrf() {
 /** The newest token, which another tab may have stored. */
 export const csrfToken = () => (isEnabled ? storage.read(key) : undefined);
 
+/** Whether the page has an empty element for the token, and no earlier page has stored one. */
+export const isCsrfTokenMissing = () => isEnabled && csrfToken() === undefined;
+
 /** Stores a new token. One with characters that a header cannot carry is ignored, because it would make every call fail. */
 export function saveCsrfToken(token: string | null | undefined) {
   if (isEnabled && token && /^[!-~]+$/.test(token) && token !== csrfToken())

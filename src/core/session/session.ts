@@ -7,11 +7,11 @@ import { storage, tabStorage } from '../storage.ts';
 import { resetSessionState } from './scope.ts';
 import { decodeUser, type User } from './user.ts';
 
-// Who is logged in. `api/auth.ts` asks the service; nothing here calls it.
+// Who is logged in. The folder `session` asks the service; nothing here calls it.
 
 /**
- * Why nobody is logged in. `none`: nobody was, or the service could not be asked. `logout`: logged out here. `other-tab`: logged
- * out in another tab. `expired`: the service has ended the session.
+ * Why nobody is logged in. `none`: nobody was, or it is not known. `logout`: logged out here. `other-tab`: logged out in another
+ * tab. `expired`: the service has ended the session.
  */
 export type EndReason = 'none' | 'logout' | 'other-tab' | 'expired';
 
@@ -29,6 +29,8 @@ export type Session =
       readonly user: User;
       /** The ID of the navigation that was current when the session began. 0 for a session that was restored. */
       readonly loginNavigationId: number;
+      /** The service is being asked whether the session of an earlier page goes on. */
+      readonly isBeingChecked?: boolean;
     };
 
 const store = createStore<Session>({ status: 'anonymous', reason: 'none' });
@@ -64,11 +66,11 @@ export function beginSession(user: User, userHash: string | undefined) {
 }
 
 /** Continues the session of an earlier page, or that of the user whom the service has named. The language stays. */
-export function restoreSession(user: User, userHash: string | undefined) {
+export function restoreSession(user: User, userHash: string | undefined, isBeingChecked = false) {
   const previous = currentUser();
   if (previous && previous.email !== user.email) resetSessionState();
   storeUser(user, userHash);
-  store.set({ status: 'loggedIn', user, loginNavigationId: 0 });
+  store.set({ status: 'loggedIn', user, loginNavigationId: 0, isBeingChecked });
 }
 
 /** The service is being asked who is logged in. */
@@ -87,24 +89,30 @@ export function updateUser(user: User): boolean {
   return true;
 }
 
-const logoutReasons = ['logout', 'other-tab'];
+/** What the end of a session leaves in this tab. After a logout the next person begins; otherwise the same person goes on. */
+const isLogout: Readonly<Record<EndReason, boolean>> = {
+  none: false,
+  logout: true,
+  'other-tab': true,
+  expired: false,
+};
 
 /**
  * From now on nobody is logged in with this browser. A logout removes what this tab remembers for the user and for visitors, and
- * resets the language to English. An expired session keeps both: the same person goes on.
+ * resets the language to English.
  */
 export function endSession(reason: EndReason) {
   const previous = store.get();
-  const person = currentPerson();
   const email = (getUser(previous) ?? readStoredUser())?.email;
-  const isLogout = logoutReasons.includes(reason);
   // The other tabs follow, and read why.
   if (email !== undefined) storage.write('endReason', reason);
   storage.remove('user');
   storage.remove('userHash');
-  if (isLogout) removePersonalItems(person, visitor);
-  if (previous.status === 'loggedIn' || isLogout) resetSessionState();
-  if (isLogout) writeLanguage('en');
+  if (isLogout[reason]) {
+    removePersonalItems(currentPerson(), visitor);
+    writeLanguage('en');
+  }
+  if (previous.status === 'loggedIn' || isLogout[reason]) resetSessionState();
   store.set({ status: 'anonymous', reason, email: reason === 'expired' ? email : undefined });
 }
 
@@ -117,14 +125,20 @@ export function followStorage() {
   const session = store.get();
   const previous = getUser(session);
   if (!user) {
-    const isLogout = logoutReasons.includes(storage.read('endReason') ?? '');
-    if (previous) endSession(isLogout ? 'other-tab' : 'expired');
+    if (previous) endSession(readEndReason());
   } else if (session.status === 'loggedIn' && session.user.email === user.email) {
     if (JSON.stringify(previous) !== JSON.stringify(user)) store.set({ ...session, user });
   } else {
     if (previous) removePersonalItems(previous.email, visitor);
     beginSession(user, storage.read('userHash'));
   }
+}
+
+/** Why another tab has ended the session, as this tab says it. */
+function readEndReason(): EndReason {
+  const reason = storage.read('endReason');
+  if (reason === 'logout' || reason === 'other-tab') return 'other-tab';
+  return reason === 'expired' ? reason : 'none';
 }
 
 /** Removes what this tab remembers for these people. */

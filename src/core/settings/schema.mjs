@@ -35,7 +35,9 @@ export const fingerprint = (input) =>
   like(/^(sha256 fingerprint=)?([\da-f]{2}[: ]?){31}[\da-f]{2}$/i)(input)?.replace(/.*=/, '');
 
 export const shortText = like(/^.{1,40}$/u);
-export const sessionSource = like(/^(page|server)$/);
+export const sessionSource = /** @type {(input: unknown) => 'page' | 'server' | undefined} */ (
+  like(/^(page|server)$/)
+);
 export const email = like(/^[^\s@]+@[^\s@]+$/);
 /** @param {unknown} input */
 export const textOrNumber = (input) => text(typeof input === 'number' ? `${input}` : input);

@@ -2,7 +2,7 @@ import { getRouteConfig, type PlainRoute } from '../../routes.ts';
 import type { RouteLocation } from '../navigation/navigation.ts';
 import type { Session } from '../session/session.ts';
 
-/** Whether a screen is shown, has to wait until the session is known, or which route replaces it. */
+/** Whether a screen is shown, has to wait until it is known who is logged in, or which route replaces it. */
 type GuardResult = 'allow' | 'wait' | Extract<PlainRoute, 'login' | 'profile' | 'accountsoverview'>;
 
 /**
@@ -15,6 +15,9 @@ export function guard(
 ): GuardResult {
   const { audience } = getRouteConfig(route.name);
   if (audience === 'user' && session.status === 'restoring') return 'wait';
+  // A link from an email must not be thrown away for somebody whose session is over.
+  if (audience === 'visitor' && session.status === 'loggedIn' && session.isBeingChecked)
+    return 'wait';
   if (audience === 'user' && session.status === 'anonymous') return 'login';
   if (audience === 'visitor' && session.status === 'loggedIn')
     return session.loginNavigationId === navigationId ? 'accountsoverview' : 'profile';

@@ -49,30 +49,48 @@ export async function retryView(): Promise<void> {
   if (store.get().status === 'failed' && (await isPageReachable())) location.reload();
 }
 
+/** Increases with each update: a later one replaces those that still load something. */
+let latestUpdate = 0;
+
 async function updateView(): Promise<void> {
-  const routeLocation = currentLocation();
-  const session = currentSession();
-  const { route, navigationId } = routeLocation;
-  const result = guard(routeLocation, session);
+  latestUpdate += 1;
+  const update = latestUpdate;
+  const location = currentLocation();
+  const result = guard(location, currentSession());
   if (result !== 'allow' && result !== 'wait') return replace(result, {});
-  const key = JSON.stringify([route, navigationId, currentPerson()]);
-  const isReady = () => !pendingDictionary() && isLoaded(route.name, currentLanguage());
+  if (result === 'wait' || (!isReady(location) && !isShown(location)))
+    store.set({ status: 'loading' });
+  const hasFailed = !isReady(location) && !(await loadScreen(location));
+  if (update !== latestUpdate || result === 'wait') return;
+  store.set(hasFailed ? { status: 'failed', location } : createView(location));
+}
+
+const isReady = ({ route }: RouteLocation) =>
+  !pendingDictionary() && isLoaded(route.name, currentLanguage());
+
+const getKey = ({ route, navigationId }: RouteLocation) =>
+  JSON.stringify([route, navigationId, currentPerson()]);
+
+function isShown(location: RouteLocation) {
   const view = store.get();
-  const isShown = view.status === 'ready' && view.key === key;
-  if (result === 'wait' || (!isShown && !isReady())) store.set({ status: 'loading' });
-  // If one of these has changed while something was loading, another call has updated the view.
-  const isCurrent = () => routeLocation === currentLocation() && session === currentSession();
+  return view.status === 'ready' && view.key === getKey(location);
+}
+
+/** Loads what the route needs in the language that is shown then. Returns whether that has worked. */
+async function loadScreen({ route }: RouteLocation): Promise<boolean> {
   try {
-    if (!isReady()) {
-      await pendingDictionary();
-      await load(route.name, currentLanguage());
-    }
+    await pendingDictionary();
+    await load(route.name, currentLanguage());
+    return true;
   } catch (error) {
     console.warn(error);
-    if (isCurrent()) store.set({ status: 'failed', location: routeLocation });
-    return;
+    return false;
   }
-  if (result === 'wait' || !isCurrent()) return;
-  const element = getScreen(route.name)(route.params);
-  store.set({ status: 'ready', location: routeLocation, element, key });
 }
+
+const createView = (location: RouteLocation): View => ({
+  status: 'ready',
+  location,
+  element: getScreen(location.route.name)(location.route.params),
+  key: getKey(location),
+});

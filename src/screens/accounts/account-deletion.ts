@@ -1,14 +1,15 @@
 import { type AccountSummary, deleteAccount } from '../../api/accounts.ts';
+import { hasStatus } from '../../api/client.ts';
 import { announceLater } from '../../core/announcements.ts';
 import { type Message, msg, useTranslation } from '../../core/language/language.ts';
 import { currentLocation, useLocation } from '../../core/navigation/navigation.ts';
 import { createSessionStore } from '../../core/session/scope.ts';
 import { useStore } from '../../lib/use-store.ts';
-import { patchResource } from '../../session/resource.ts';
+import { forgetResource, patchResource } from '../../session/resource.ts';
 import { explainFailure } from '../../ui/error-messages.ts';
 import { successDurationMs } from '../../ui/note.tsx';
 import { getDisplayName } from './account-name.ts';
-import { accountListResource } from './resources.ts';
+import { accountDetailsResource, accountListResource } from './resources.ts';
 
 /** The IDs of accounts that the service is being asked to delete. */
 const running = createSessionStore<ReadonlySet<string>>(() => new Set());
@@ -53,11 +54,15 @@ export function useDeletion(account: AccountSummary, onDeleted: () => void) {
     if (!result.ok && result.failure.kind === 'session-ended') return;
     running.set(new Set([...running.get()].filter((other) => other !== id)));
     const isHere = entryId === currentLocation().entryId;
-    if (result.ok && isHere) onDeleted();
-    if (result.ok)
+    // It may have been deleted in another window.
+    const isDeleted = result.ok || hasStatus(result, 404);
+    if (isDeleted) {
+      if (isHere) onDeleted();
+      forgetResource(accountDetailsResource, id);
       patchResource(accountListResource, (all) => all.filter((other) => other.id !== id));
+    }
     if (isHere)
-      showOutcome(result.ok, result.ok ? deleted : explainFailure(result.failure).message);
+      showOutcome(isDeleted, isDeleted ? deleted : explainFailure(result.failure).message);
   }
   return { isDeleting, confirmAndDelete };
 }

@@ -2,7 +2,7 @@ import type { Account } from '../../api/accounts.ts';
 import { useAnnounce } from '../../core/announcements.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
 import { replace, useLocation } from '../../core/navigation/navigation.ts';
-import { toSafeText } from '../../lib/safe-text.ts';
+import { removeInvisible, toSafeText } from '../../lib/safe-text.ts';
 import { useResource } from '../../session/resource.ts';
 import { Button } from '../../ui/button.tsx';
 import { explainFailure } from '../../ui/error-messages.ts';
@@ -45,7 +45,7 @@ export function AccountDetailsScreen({ id }: { id: string }) {
           )
         }
       >
-        {isNew && isPlainId(id) && <CreatedMessage id={id} />}
+        {isNew && isPresentableId(id) && <CreatedMessage id={id} />}
         {!account && !failure && <Loading onRetry={resource.reload} />}
         {failure && <LoadError error={failure} onRetry={resource.reload} />}
         {account && <AccountDetails account={account} isNew={isNew} />}
@@ -54,8 +54,8 @@ export function AccountDetailsScreen({ id }: { id: string }) {
   );
 }
 
-/** The ids that a service issues. A link may contain any other text, which must not appear in a message of success. */
-const isPlainId = (id: string) => /^[\w.~:-]{1,100}$/.test(id);
+/** An ID without white space and invisible characters. A link may contain any other text, which must not appear in a message of success. */
+const isPresentableId = (id: string) => /^\S{1,100}$/u.test(id) && removeInvisible(id) === id;
 
 /** Shown even if the details cannot be loaded. */
 function CreatedMessage({ id }: { id: string }) {

@@ -4,20 +4,20 @@ import { msg, useTranslation } from '../../core/language/language.ts';
 import { patchResource } from '../../session/resource.ts';
 import { Note } from '../../ui/note.tsx';
 import { Section } from '../../ui/page.tsx';
-import { useFieldValue } from '../../ui/use-field-value.ts';
+import { useFieldValue } from '../../ui/use-form-state.ts';
 import {
   type AccountForm,
   AccountFormView,
   toAccountError,
   useAccountForm,
 } from './account-form.tsx';
-import { getBaseUrl } from './platform-url.ts';
+import { toBaseUrl } from './platform-url.ts';
 import { accountDetailsResource, accountListResource } from './resources.ts';
 
 export function AccountSettings({ account }: { readonly account: Account }) {
   const { t } = useTranslation();
   const { name, url } = account;
-  const accountForm = useAccountForm(async (_, dirtyValues) => {
+  const form = useAccountForm(async (_, dirtyValues) => {
     // Unchanged values are sent back as received, because inputs drop line breaks.
     const update = { name, url, ...dirtyValues };
     const result = await updateAccount(account.id, update);
@@ -30,23 +30,18 @@ export function AccountSettings({ account }: { readonly account: Account }) {
   });
   return (
     <Section title={t('Name and URL')}>
-      <AccountFormView
-        {...accountForm}
-        defaults={account}
-        submitLabel={t('Save')}
-        variant="secondary"
-      >
-        <UrlWarning {...accountForm} url={url} />
+      <AccountFormView form={form} defaults={account} submitLabel={t('Save')} variant="secondary">
+        <UrlWarning form={form} url={url} />
       </AccountFormView>
     </Section>
   );
 }
 
 /** What stops working if another URL is saved. */
-function UrlWarning({ form, suggestion, url }: AccountForm & { readonly url: string }) {
+function UrlWarning({ form, url }: { readonly form: AccountForm; readonly url: string }) {
   const { formatMessage } = useTranslation();
-  const typed = getBaseUrl(useFieldValue(form, 'url'));
-  const isOther = typed !== undefined && (suggestion ?? typed) !== getBaseUrl(url);
+  const typed = toBaseUrl(useFieldValue(form, 'url'));
+  const isOther = typed !== undefined && typed !== toBaseUrl(url);
   const warning = msg(
     'If you save this URL, the Nextcloud at the old one may lose access to this account.',
   );

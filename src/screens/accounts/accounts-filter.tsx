@@ -39,9 +39,11 @@ const getSearchableTexts = (account: AccountSummary) => [
   account.id,
 ];
 
+const filterItem = () => getPersonalItem('filter');
+
 /** The filter, which belongs to the person: it is there again after Back, and after the link to the list. */
 export function useFilter() {
-  const [item] = useState(() => getPersonalItem('filter'));
+  const [item] = useState(filterItem);
   const [filter, setFilter] = useState(() => item.read() ?? '');
   function changeFilter(value: string) {
     item.write(value);
@@ -49,6 +51,9 @@ export function useFilter() {
   }
   return [filter, changeFilter] as const;
 }
+
+/** The list shows all accounts when it is opened again. */
+export const forgetFilter = () => filterItem().write(undefined);
 
 type FilterProps = {
   /** The ref of its field. */

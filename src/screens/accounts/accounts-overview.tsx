@@ -57,8 +57,7 @@ export function AccountsOverviewScreen() {
           <span>{t('Accounts')}</span>
           {(isFiltered || total >= minAccountsForFilter) && (
             <span className="accounts-count">
-              {' '}
-              {isFiltered ? t('{count} of {total}', found) : total}
+              {` ${isFiltered ? t('{count} of {total}', found) : total}`}
             </span>
           )}
         </>
@@ -69,9 +68,7 @@ export function AccountsOverviewScreen() {
         !isEmpty && (
           <>
             <Filter ref={filterField} filter={filter} onFilterChange={handleFilterChange} />
-            <Button onClick={() => newAccount.form.control('name')?.focus()}>
-              {t('New account')}
-            </Button>
+            <Button onClick={() => newAccount.control('name')?.focus()}>{t('New account')}</Button>
           </>
         )
       }
@@ -91,7 +88,7 @@ export function AccountsOverviewScreen() {
           )}
         </section>
       )}
-      <NewAccount ref={newAccountCard} accountForm={newAccount} isFirst={isEmpty} />
+      <NewAccount ref={newAccountCard} form={newAccount} isFirst={isEmpty} />
     </Page>
   );
 }

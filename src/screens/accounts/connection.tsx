@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { Account } from '../../api/accounts.ts';
-import { announce } from '../../core/announcements.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
 import { settings } from '../../core/settings/settings.ts';
 import { useBrand } from '../../core/settings/use-brand.ts';
@@ -14,7 +13,7 @@ import {
   disableVerificationCommand,
   overwriteSetting,
 } from './occ-command.ts';
-import { adminSettingsUrl, getBaseUrl } from './platform-url.ts';
+import { adminSettingsUrl, toBaseUrl } from './platform-url.ts';
 import { Unbroken } from './unbroken.tsx';
 
 const externalPath = 'M14 5h5v5M19 5l-9 9M10 6H6v13h13v-5';
@@ -121,14 +120,14 @@ function Steps({ account: { id, secret, url } }: { account: Account }) {
             value={id}
             label={`${t('Copy ID')} (${t('Step {step}', { step: 4 })})`}
             shortLabel={t('Copy ID')}
-            onCopied={() => announce(msg('The ID has been copied.'))}
+            copiedMessage={msg('The ID has been copied.')}
           />
           <CopyButton
             variant="secondary"
             value={secret}
             label={`${t('Copy secret')} (${t('Step {step}', { step: 4 })})`}
             shortLabel={t('Copy secret')}
-            onCopied={() => announce(msg('The secret has been copied.'))}
+            copiedMessage={msg('The secret has been copied.')}
           />
         </div>
       </Step>
@@ -167,7 +166,7 @@ function TerminalCommands({ account: { id, url } }: { account: Account }) {
       <Command step={2} command={disableVerificationCommand}>
         {t('Only if you do not want Nextcloud to send all PDFs:')}
       </Command>
-      <Command step={3} command={buildOverwriteCommand(getBaseUrl(url) ?? url)}>
+      <Command step={3} command={buildOverwriteCommand(toBaseUrl(url) ?? url)}>
         {t('Nextcloud’s URL:')}
       </Command>
       <Command step={4} command={buildAccountCommand(id)}>
@@ -200,7 +199,7 @@ function Command({ step, command, children }: CommandProps) {
             value={command}
             label={t('Copy the command for step {step}', { step })}
             shortLabel={t('Copy')}
-            onCopied={() => announce(msg('The command has been copied.'))}
+            copiedMessage={msg('The command has been copied.')}
           />
         </div>
       </>

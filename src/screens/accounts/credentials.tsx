@@ -26,7 +26,7 @@ export function Credentials({ account: { id, secret } }: { account: Account }) {
             value={id}
             label={t('Copy ID')}
             shortLabel={t('Copy')}
-            onCopied={() => announce(msg('The ID has been copied.'))}
+            copiedMessage={msg('The ID has been copied.')}
           />
         </Credential>
         <Credential label={t('Account secret')} name="secret" value={secret} isHidden={!isShown}>
@@ -44,7 +44,7 @@ export function Credentials({ account: { id, secret } }: { account: Account }) {
             value={secret}
             label={t('Copy secret')}
             shortLabel={t('Copy')}
-            onCopied={() => announce(msg('The secret has been copied.'))}
+            copiedMessage={msg('The secret has been copied.')}
           />
         </Credential>
       </div>

@@ -11,6 +11,7 @@ import {
   toAccountError,
   useAccountForm,
 } from './account-form.tsx';
+import { forgetFilter } from './accounts-filter.tsx';
 import { accountListResource } from './resources.ts';
 
 /** The form for a new account. The screen owns it, because its button *New account* focuses the first field. */
@@ -24,6 +25,7 @@ export const useNewAccountForm = (onConflict: () => void) =>
     }
     const id = result.data;
     patchResource(accountListResource, (all) => [...all, { id, ...account }]);
+    forgetFilter();
     return {
       ok: true,
       redirect: () => navigate('accountdetails', { id }, { status: 'created' }),
@@ -32,13 +34,13 @@ export const useNewAccountForm = (onConflict: () => void) =>
 
 type NewAccountProps = {
   readonly ref: Ref<HTMLElement>;
-  readonly accountForm: AccountForm;
+  readonly form: AccountForm;
   /** Without any account, the card also says what an account is. */
   readonly isFirst: boolean;
 };
 
 /** The card with the form, below the list. It needs no button to open it. */
-export function NewAccount({ ref, accountForm, isFirst }: NewAccountProps) {
+export function NewAccount({ ref, form, isFirst }: NewAccountProps) {
   const { t } = useTranslation();
   return (
     <section ref={ref} className="card card--wide new-account">
@@ -52,7 +54,7 @@ export function NewAccount({ ref, accountForm, isFirst }: NewAccountProps) {
           </Link>
         </p>
       )}
-      <AccountFormView {...accountForm} submitLabel={t('Create account')} />
+      <AccountFormView form={form} submitLabel={t('Create account')} />
     </section>
   );
 }

@@ -9,30 +9,23 @@ const webAddress = /^https?:\/\/(?![^/?#]*@)[^\s/?#\\][^\s\\]*$/i;
 export const isWebUrl = (typed: string): boolean =>
   webAddress.test(typed.trim()) && URL.canParse(typed);
 
-/** The end of a URL that leads to one of Nextcloud's pages. */
-const page = /(\/(index\.php|login|apps)(?=[/?#]|$)|[?#]).*$/i;
+/** The end of a URL, from the first segment of its path that is one of Nextcloud's own, or from a query or fragment. */
+const end =
+  /(\/(index\.php|apps|login|settings|s|f|u|call|remote\.php|public\.php|status\.php|ocs)(?=[/?#]|$)|[?#]).*$/i;
 
 /**
- * The URL as it was typed, but without the part that leads to a page, without characters that cannot be seen, and with a final
- * slash. Undefined for an invalid URL.
+ * The base URL of the Nextcloud whose URL, or that of one of whose pages, was typed: without characters that cannot be seen, and
+ * with a final slash. Undefined for an invalid URL.
  */
-export function getBaseUrl(typed: string): string | undefined {
+export function toBaseUrl(typed: string): string | undefined {
   if (!isWebUrl(typed)) return undefined;
   const [, origin = '', path = ''] =
     /^(https?:\/\/[^/?#]+)(.*)$/i.exec(removeInvisible(typed.trim())) ?? [];
-  const folders = path.replace(page, '');
-  return `${origin}${folders}${folders.endsWith('/') ? '' : '/'}`;
-}
-
-/** The base URL, if it differs from the typed one in more than the final slash. */
-export function suggestBaseUrl(typed: string): string | undefined {
-  const base = getBaseUrl(typed);
-  const text = typed.trim();
-  return base === text || base === `${text}/` ? undefined : base;
+  return `${origin}${path.replace(end, '')}`.replace(/\/?$/, '/');
 }
 
 /** The page on which Nextcloud's administrator enters ID and secret. It works with and without pretty URLs. */
 export function adminSettingsUrl(url: string): string | undefined {
-  const base = getBaseUrl(url);
+  const base = toBaseUrl(url);
   return base && `${base}index.php/settings/admin/certificate24`;
 }

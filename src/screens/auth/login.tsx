@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { logIn, useHasLogoutFailed } from '../../api/auth.ts';
 import { useAnnounce } from '../../core/announcements.ts';
 import {
   currentLanguage,
@@ -8,19 +7,22 @@ import {
   useTranslation,
 } from '../../core/language/language.ts';
 import { preload } from '../../core/loading/loaders.ts';
-import { useLocation } from '../../core/navigation/navigation.ts';
+import { navigate, useLocation } from '../../core/navigation/navigation.ts';
 import { type EndReason, useSession } from '../../core/session/session.ts';
 import { useForm } from '../../lib/form.ts';
-import { required, toAsciiEmail } from '../../lib/validation.ts';
+import { required } from '../../lib/validation.ts';
+import { logIn } from '../../session/login.ts';
+import { useHasLogoutFailed } from '../../session/logout.ts';
+import { Button } from '../../ui/button.tsx';
+import { CookiesHint } from '../../ui/cookies-hint.tsx';
 import { hasDraft } from '../../ui/drafts.ts';
-import { EmailField } from '../../ui/email-field.tsx';
+import { EmailField, emailRules } from '../../ui/email-field.tsx';
 import { type ErrorMessages, explainFailure, sessionExpired } from '../../ui/error-messages.ts';
 import { PasswordField } from '../../ui/field.tsx';
 import { FormView } from '../../ui/form.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
-import { emailRules } from '../../ui/rules.ts';
 import { rememberedEmail } from './remembered-email.ts';
 
 const rules = {
@@ -39,7 +41,7 @@ export function LoginScreen() {
     const remembered = rememberedEmail();
     remembered.write(email);
     preload('accountsoverview', currentLanguage());
-    const result = await logIn(toAsciiEmail(email), password);
+    const result = await logIn(email, password);
     if (!result.ok) return explainFailure(result.failure, errorMessages);
     remembered.write(undefined);
     // The guard leads on.
@@ -47,7 +49,7 @@ export function LoginScreen() {
   });
   const session = useSession();
   const [email] = useState(
-    () => (session.status === 'anonymous' ? session.email : undefined) ?? rememberedEmail().read(),
+    () => rememberedEmail().read() ?? (session.status === 'anonymous' ? session.email : undefined),
   );
   const notices = useNotices();
   return (
@@ -56,7 +58,12 @@ export function LoginScreen() {
       <FormView
         form={form}
         submitLabel={t('Login')}
-        secondaryAction={{ to: 'passwordreset', label: 'Reset password' }}
+        secondaryAction={
+          <Button variant="quiet" onClick={() => navigate('passwordreset', {})}>
+            {t('Reset password')}
+          </Button>
+        }
+        advice={<CookiesHint form={form} />}
       >
         <EmailField form={form} autoComplete="username" defaultValue={email} />
         <PasswordField

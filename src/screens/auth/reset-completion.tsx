@@ -4,9 +4,8 @@ import { replace } from '../../core/navigation/navigation.ts';
 import { useForm } from '../../lib/form.ts';
 import { type ErrorMessages, explainFailure } from '../../ui/error-messages.ts';
 import { FormView } from '../../ui/form.tsx';
-import { NewPassword } from '../../ui/new-password.tsx';
+import { NewPassword, newPasswordRules, repeatRules } from '../../ui/new-password.tsx';
 import { Page } from '../../ui/page.tsx';
-import { newPasswordRules, repeatRules } from '../../ui/rules.ts';
 import { ExpiredLink, useIsLinkExpired } from '../shared/expired-link.tsx';
 
 const rules = { password: newPasswordRules, password2: repeatRules('password') };
@@ -29,7 +28,10 @@ export function ResetCompletionScreen({ token }: { token: string }) {
       <Page title={t('Password reset request not found or expired.')} layout="narrow">
         <ExpiredLink
           advice="If you have requested several emails, use the newest; otherwise, request a new link."
-          links={[{ to: 'passwordreset', label: 'Request a new link' }]}
+          links={[
+            { to: 'passwordreset', label: 'Request a new link' },
+            { to: 'login', label: 'Login' },
+          ]}
         />
       </Page>
     );

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { requestReset } from '../../api/password-reset.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
+import { navigate } from '../../core/navigation/navigation.ts';
 import { useForm } from '../../lib/form.ts';
-import { toAsciiEmail } from '../../lib/validation.ts';
-import { EmailField } from '../../ui/email-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CookiesHint } from '../../ui/cookies-hint.tsx';
+import { EmailField, emailRules } from '../../ui/email-field.tsx';
 import { type ErrorMessages, explainFailure } from '../../ui/error-messages.ts';
 import { FormView } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
-import { emailRules } from '../../ui/rules.ts';
-import { EmailLinkFlow, type EmailLinkFormProps } from '../shared/email-link-flow.tsx';
+import { EmailLinkFlow, type EmailLinkFormProps } from './email-link-flow.tsx';
 import { rememberedEmail } from './remembered-email.ts';
 
 const rules = { email: emailRules };
@@ -22,17 +23,16 @@ const sentMessage = msg(
 );
 
 export const ResetRequestScreen = () => (
-  <EmailLinkFlow form={ResetRequest} sentMessage={sentMessage} />
+  <EmailLinkFlow sentMessage={sentMessage} renderForm={(props) => <ResetRequest {...props} />} />
 );
 
 function ResetRequest({ initialValues, onSent }: EmailLinkFormProps) {
   const { t } = useTranslation();
   const [remembered] = useState(() => rememberedEmail().read());
   const form = useForm(rules, async ({ email }) => {
-    rememberedEmail().write(email);
-    const result = await requestReset(toAsciiEmail(email));
+    const result = await requestReset(email);
     if (!result.ok) return explainFailure(result.failure, errorMessages);
-    return { ok: true, redirect: () => onSent({ email: email.trim() }) };
+    return { ok: true, redirect: () => onSent({ email }) };
   });
   return (
     <Page
@@ -45,7 +45,12 @@ function ResetRequest({ initialValues, onSent }: EmailLinkFormProps) {
       <FormView
         form={form}
         submitLabel={t('Request reset')}
-        secondaryAction={{ to: 'login', label: 'Back to login' }}
+        secondaryAction={
+          <Button variant="quiet" onClick={() => navigate('login', {})}>
+            {t('Back to login')}
+          </Button>
+        }
+        advice={<CookiesHint form={form} />}
       >
         <EmailField
           form={form}

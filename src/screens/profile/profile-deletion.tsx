@@ -5,11 +5,11 @@ import { endSession, useSession } from '../../core/session/session.ts';
 import { useForm } from '../../lib/form.ts';
 import { notBlank } from '../../lib/validation.ts';
 import { type ErrorMessages, explainFailure } from '../../ui/error-messages.ts';
-import { TextareaField } from '../../ui/field.tsx';
+import { Field, trimmed } from '../../ui/field.tsx';
 import { FormView } from '../../ui/form.tsx';
-import { Link } from '../../ui/link.tsx';
+import { ButtonLink, Link } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useErrorStatus } from '../../ui/use-error-status.ts';
+import { useErrorStatus } from '../../ui/use-form-state.ts';
 import { ExpiredLink, useIsLinkExpired } from '../shared/expired-link.tsx';
 import { LinkButtons } from '../shared/link-buttons.tsx';
 
@@ -21,7 +21,7 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
   const { t } = useTranslation();
   const form = useForm(rules, async ({ reason }) => {
     if (!window.confirm(t('Really delete your user profile?'))) return undefined;
-    const result = await confirmDeletion(token, reason.trim());
+    const result = await confirmDeletion(token, reason);
     if (!result.ok) return explainFailure(result.failure, errorMessages);
     return {
       ok: true,
@@ -69,14 +69,21 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
         form={form}
         submitLabel={t('Confirm deletion')}
         variant="danger"
-        secondaryAction={{ to: user ? 'profile' : 'home', label: 'Keep profile' }}
+        secondaryAction={
+          <ButtonLink variant="quiet" to={user ? 'profile' : 'home'}>
+            {t('Keep profile')}
+          </ButtonLink>
+        }
       >
-        <TextareaField
+        <Field
           form={form}
           name="reason"
           label={t('Reason')}
           hint={t('Why are you leaving? A few words are enough.')}
-        />
+          options={trimmed}
+        >
+          {(controlProps) => <textarea {...controlProps} />}
+        </Field>
       </FormView>
       {/* A user may open the link after their session has expired. */}
       {status === 401 && <LinkButtons links={[{ to: 'login', label: 'Login' }]} />}

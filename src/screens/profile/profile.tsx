@@ -1,15 +1,20 @@
-import { changePassword, requestDeletion, saveProfile } from '../../api/profile.ts';
+import { changePassword, requestDeletion } from '../../api/profile.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
 import { useSession } from '../../core/session/session.ts';
 import type { User } from '../../core/session/user.ts';
-import { trimValues } from '../../lib/fields.ts';
 import { useForm } from '../../lib/form.ts';
+import { saveProfile } from '../../session/profile.ts';
 import { type ErrorMessages, explainFailure } from '../../ui/error-messages.ts';
-import { HiddenUsername, PasswordField } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/field.tsx';
 import { FormView } from '../../ui/form.tsx';
-import { NewPassword } from '../../ui/new-password.tsx';
+import {
+  currentPasswordRules,
+  HiddenUsername,
+  NewPassword,
+  newPasswordRules,
+  repeatRules,
+} from '../../ui/new-password.tsx';
 import { Page, Section } from '../../ui/page.tsx';
-import { currentPasswordRules, newPasswordRules, repeatRules } from '../../ui/rules.ts';
 import { UserFields, userRules } from '../shared/user-fields.tsx';
 
 const passwordChangeRules = {
@@ -51,7 +56,7 @@ function ProfileData({ user }: { user: User }) {
   const { t } = useTranslation();
   const form = useForm(userRules, async (_, dirtyValues) => {
     // Unknown fields are sent back as they came.
-    const result = await saveProfile({ ...user, ...trimValues(dirtyValues) });
+    const result = await saveProfile({ ...user, ...dirtyValues });
     if (!result.ok) return explainFailure(result.failure);
     return { ok: true, message: msg('The user profile has been updated.') };
   });

@@ -9,9 +9,8 @@ import {
 import type { User } from '../../core/session/user.ts';
 import type { Form } from '../../lib/form.ts';
 import { countCharacters, notBlank, refine, required, toAsciiEmail } from '../../lib/validation.ts';
-import { EmailField } from '../../ui/email-field.tsx';
+import { EmailField, emailRules } from '../../ui/email-field.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { emailRules } from '../../ui/rules.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 
 type UserFieldsProps = {

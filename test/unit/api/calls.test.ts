@@ -34,7 +34,7 @@ type CallCase = [
   responseBody?: unknown,
 ];
 const calls: CallCase[] = [
-  ['POST auth/login', { email: 'a@b', password }, (api) => api.logIn('a@b', password), jane],
+  ['POST auth/login', { email: 'a@b', password }, (api) => api.sendLogin('a@b', password), jane],
   [
     'POST auth/password',
     { password, new_password: 'n' },
@@ -64,7 +64,7 @@ const calls: CallCase[] = [
   ['GET settings/accounts/a%20b', undefined, (api) => api.loadAccount(id), { id }],
   ['POST settings/accounts/a%20b', account, (api) => api.updateAccount(id, account)],
   ['DELETE settings/accounts/a%20b', undefined, (api) => api.deleteAccount(id)],
-  ['POST settings/profile', jane, (api) => api.saveProfile(jane), jane],
+  ['POST settings/profile', jane, (api) => api.sendProfile(jane), jane],
   ['DELETE settings/profile', { password }, (api) => api.requestDeletion(password)],
 ];
 

@@ -22,6 +22,7 @@ async function open(token = 'one') {
     ...(await import('../../../src/api/registration.ts')),
     ...(await import('../../../src/api/password-reset.ts')),
     ...(await import('../../../src/api/auth.ts')),
+    ...(await import('../../../src/session/profile.ts')),
   };
 }
 type Api = Awaited<ReturnType<typeof open>>;
@@ -98,7 +99,7 @@ describe('A response with status 401', () => {
     ['GET /api/v1/auth/confirm/t', (api) => api.loadRegistration('t', signal), always],
     ['POST /api/v1/auth/confirm/t', (api) => api.confirmRegistration('t', 'p'), always],
     ['DELETE /api/v1/auth/confirmdelete/t', (api) => api.confirmDeletion('t', 'why'), always],
-    ['POST /api/v1/auth/login', (api) => api.logIn('a@b', 'p'), [false, false]],
+    ['POST /api/v1/auth/login', (api) => api.sendLogin('a@b', 'p'), [false, false]],
     ['POST /api/v1/auth/password', (api) => api.changePassword('p', 'new'), [false, true]],
     ['DELETE /api/v1/settings/profile', (api) => api.requestDeletion('p'), [false, true]],
   ];

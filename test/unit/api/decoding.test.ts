@@ -25,8 +25,8 @@ async function open() {
 type Api = Awaited<ReturnType<typeof open>>;
 
 const calls = {
-  logIn: ['POST /api/v1/auth/login', (api: Api) => api.logIn('a@b', 'secret')],
-  saveProfile: ['POST /api/v1/settings/profile', (api: Api) => api.saveProfile(jane)],
+  sendLogin: ['POST /api/v1/auth/login', (api: Api) => api.sendLogin('a@b', 'secret')],
+  sendProfile: ['POST /api/v1/settings/profile', (api: Api) => api.sendProfile(jane)],
   loadRegistration: ['GET /api/v1/auth/confirm/t', (api: Api) => api.loadRegistration('t', signal)],
   register: ['POST /api/v1/auth/register', (api: Api) => api.register(jane)],
   listAccounts: ['GET /api/v1/settings/accounts', (api: Api) => api.listAccounts()],
@@ -60,11 +60,11 @@ function decodeResponse(name: Name, body: unknown, headers: Record<string, strin
   return send(api);
 }
 
-test.each(['logIn', 'saveProfile', 'loadRegistration'] as const)(
+test.each(['sendLogin', 'sendProfile', 'loadRegistration'] as const)(
   'The user in the response to %s is decoded completely or rejected.',
   async (name) => {
     const whole = { ...jane, quota: 7 };
-    const data = name === 'logIn' ? { user: whole, userHash: undefined } : whole;
+    const data = name === 'sendLogin' ? { user: whole, userHash: undefined } : whole;
     expect(await decodeResponse(name, whole)).toEqual({ ok: true, data });
     for (const body of [
       'null',
@@ -80,7 +80,7 @@ test.each(['logIn', 'saveProfile', 'loadRegistration'] as const)(
 );
 
 test('A login response carries the user hash in a header.', async () => {
-  const result = await decodeResponse('logIn', jane, { 'X-User-Hash': 'h1' });
+  const result = await decodeResponse('sendLogin', jane, { 'X-User-Hash': 'h1' });
   expect(result).toEqual({ ok: true, data: { user: jane, userHash: 'h1' } });
 });
 

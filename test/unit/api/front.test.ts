@@ -29,7 +29,10 @@ type Api = Awaited<ReturnType<typeof loadApi>>;
 /** Each call of the front end, and the data that it decodes from a response with all fields of the contract. */
 const calls: Record<string, readonly [send: (api: Api) => Promise<unknown>, data: unknown]> = {
   'GET /welcome': [({ welcome }) => welcome.loadWelcome(), { country: 'IT' }],
-  'POST /auth/login': [({ session }) => session.logIn(user.email, 'x'), { user, userHash: 'abc' }],
+  'POST /auth/login': [
+    ({ session }) => session.sendLogin(user.email, 'x'),
+    { user, userHash: 'abc' },
+  ],
   'GET /auth/logout': [({ session }) => session.sendLogout(), true],
   'POST /auth/password': [({ profile }) => profile.changePassword('old', 'new one'), true],
   'POST /auth/resetpassword': [({ reset }) => reset.requestReset(user.email), true],
@@ -52,7 +55,7 @@ const calls: Record<string, readonly [send: (api: Api) => Promise<unknown>, data
   'POST /settings/profile': [
     ({ profile, state }) => {
       state.beginSession(user, 'abc');
-      return profile.saveProfile(user);
+      return profile.sendProfile(user);
     },
     user,
   ],

@@ -42,3 +42,12 @@ test('A failure is not cached.', async () => {
   expect(await loadWelcome()).toEqual(country('IT'));
   expect(requests).toHaveLength(2);
 });
+
+test('A forced refresh loads again, and later callers get its data.', async () => {
+  const loadWelcome = await open();
+  const { requests } = mockFetch({ [welcome]: [from('DE'), from('IT')] });
+  await loadWelcome();
+  expect(await loadWelcome({ isForced: true })).toEqual(country('IT'));
+  expect(await loadWelcome()).toEqual(country('IT'));
+  expect(requests).toHaveLength(2);
+});

@@ -10,18 +10,23 @@ const visitor: Session = { status: 'anonymous', reason: 'none' };
 /** Has logged in during the first navigation. */
 const loggedIn: Session = { status: 'loggedIn', user: createUser(), loginNavigationId: 1 };
 
+/** A user of an earlier page, about whom the service is being asked. */
+const checked: Session = { ...loggedIn, isBeingChecked: true };
+
 const toRoute = (path: string): Route =>
   match(routes, path) ?? { name: 'unknown', params: { path } };
 const ask = (path: string, session: Session, navigationId = 2) =>
   guard({ route: toRoute(path), navigationId }, session);
 
 test.each(['/login', '/register', '/passwordreset', '/passwordreset/t'])(
-  'The screen for visitors at %s is open to them, also while the session is restored, and sends a user to the profile.',
+  'The screen for visitors at %s is open to them, also while the session is restored; it sends a user to the profile, and waits while the user is checked.',
   (path) => {
-    expect([visitor, restoring, loggedIn].map((session) => ask(path, session))).toEqual([
+    const sessions = [visitor, restoring, loggedIn, checked];
+    expect(sessions.map((session) => ask(path, session))).toEqual([
       'allow',
       'allow',
       'profile',
+      'wait',
     ]);
   },
 );
@@ -29,9 +34,11 @@ test.each(['/login', '/register', '/passwordreset', '/passwordreset/t'])(
 test.each(['/profile', '/accounts', '/accounts/12'])(
   'The screen for users at %s waits while the session is restored, and sends a visitor to the login.',
   (path) => {
-    expect([visitor, restoring, loggedIn].map((session) => ask(path, session))).toEqual([
+    const sessions = [visitor, restoring, loggedIn, checked];
+    expect(sessions.map((session) => ask(path, session))).toEqual([
       'login',
       'wait',
+      'allow',
       'allow',
     ]);
   },
@@ -40,7 +47,7 @@ test.each(['/profile', '/accounts', '/accounts/12'])(
 test.each(['/', '/privacy', '/confirm/t', '/profile/delete/t', '/nothing'])(
   'The screen at %s is open to everyone.',
   (path) => {
-    for (const session of [visitor, restoring, loggedIn])
+    for (const session of [visitor, restoring, loggedIn, checked])
       for (const navigationId of [1, 2]) expect(ask(path, session, navigationId)).toBe('allow');
   },
 );

@@ -37,7 +37,7 @@ describe('The language at the start', () => {
     ['no language whose code only begins alike', '', '', ['ita', 'deu-DE', 'it'], 'it'],
   ])('The language at the start is %s.', async (_, hash, search, languages, language) => {
     const { detectLanguage } = await open();
-    expect(detectLanguage(hash, search, languages)).toBe(language);
+    expect(detectLanguage(hash, search, languages).language).toBe(language);
   });
 
   test.each([
@@ -55,7 +55,8 @@ describe('The language at the start', () => {
   ])('A parameter that is not a supported language is ignored.', async (value) => {
     const { detectLanguage, toSupported } = await open();
     const query = `lang=${encodeURIComponent(value)}`;
-    expect(detectLanguage(`#/?${query}`, `?${query}`, ['it'])).toBe('it');
+    const detected = detectLanguage(`#/?${query}`, `?${query}`, ['it']);
+    expect(detected).toEqual({ language: 'it', isRequested: false });
     expect(toSupported(value)).toBe('en');
   });
 });

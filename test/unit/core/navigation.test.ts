@@ -264,3 +264,15 @@ describe('The target of a link', () => {
     expect(getHref('imprint', '#/imprint?section=a')).toBe('https://example.com/imprint');
   });
 });
+
+test.each([
+  ['#/login', 'de', '#/login?lang=de'],
+  ['#/login?status=reset&lang=it', 'de', '#/login?status=reset&lang=de'],
+  ['', 'it', '#/?lang=it'],
+  ['#/login', undefined, '#/login'],
+  ['#content', 'de', '#content'],
+  ['https://example.com/#/login', 'de', 'https://example.com/#/login'],
+])('%j with the language %s is %j.', async (hash, language, expected) => {
+  const { withLanguage } = await import('../../../src/core/navigation/navigation.ts');
+  expect(withLanguage(hash, language)).toBe(expected);
+});

@@ -7,7 +7,10 @@ import {
   mockFetch,
   openPage,
   provideImporters,
+  replyWith,
 } from '../support.ts';
+
+const english = { language: 'en', isRequested: false };
 
 const importMain = async () => {
   const { start } = await import('../../../src/start/main.tsx');
@@ -24,7 +27,7 @@ test('Once the application has started, a press that nothing has listened to is 
   document.body.replaceChildren(mount);
   document.body.insertAdjacentHTML('beforeend', '<p class="fallback">It did not start.</p>');
   const repeatPress = vi.fn(() => mount.querySelector('h1')?.textContent);
-  const stop = await start({ mount, language: 'en', isPrerendered: false, repeatPress });
+  const stop = await start({ mount, detected: english, isPrerendered: false, repeatPress });
   expect(repeatPress).toHaveReturnedWith('Login');
   expect(repeatPress).toHaveBeenCalledOnce();
   expect(document.querySelector('.fallback')).toBeNull();
@@ -39,7 +42,7 @@ test('Where the first screen takes too long, the rest of the page is shown witho
   const { start } = await importMain();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const mount = document.createElement('div');
-  const starting = start({ mount, language: 'en', isPrerendered: false, repeatPress() {} });
+  const starting = start({ mount, detected: english, isPrerendered: false, repeatPress() {} });
   await vi.advanceTimersByTimeAsync(2_999);
   expect(mount.innerHTML).toBe('');
   await vi.advanceTimersByTimeAsync(1);
@@ -47,6 +50,29 @@ test('Where the first screen takes too long, the rest of the page is shown witho
   expect(mount.querySelector('footer')).not.toBeNull();
   stop();
 });
+
+test.each([
+  ['an empty element for the CSRF token', { 'csrf-token': '' }, 1],
+  ['a token', { 'csrf-token': 'a' }, 0],
+  ['no element for it', {}, 0],
+] as const)(
+  'A page with %s fetches the welcome data for its token at the start: %j.',
+  async (_, meta: Record<string, string>, count) => {
+    openPage({ url: '/#/login', meta });
+    const token = { 'X-CSRF-Token': 'first' };
+    const { requests } = mockFetch({ 'GET /api/v1/welcome': replyWith('', 200, token) });
+    await provideImporters();
+    const { start } = await importMain();
+    const mount = document.createElement('div');
+    const stop = await start({ mount, detected: english, isPrerendered: false, repeatPress() {} });
+    await flush();
+    expect(requests).toHaveLength(count);
+    expect(localStorage.getItem('signing.csrfToken')).toBe(
+      count ? 'first' : (meta['csrf-token'] ?? null),
+    );
+    stop();
+  },
+);
 
 test.each([
   [{ id: 7, url: 'https://stats.example.com/' }, true],
@@ -59,7 +85,7 @@ test.each([
   await provideImporters();
   const { start } = await importMain();
   const mount = document.createElement('div');
-  const stop = await start({ mount, language: 'en', isPrerendered: false, repeatPress() {} });
+  const stop = await start({ mount, detected: english, isPrerendered: false, repeatPress() {} });
   await flush();
   const script = document.head.querySelector('script');
   expect(script?.src).toBe(isLoaded ? 'https://stats.example.com/matomo.js' : undefined);
@@ -95,7 +121,8 @@ describe('A prerendered view', () => {
     const mount = document.createElement('div');
     mount.innerHTML = html;
     const heading = mount.querySelector('h1');
-    const stop = await start({ mount, language, isPrerendered, repeatPress() {} });
+    const detected = { language, isRequested: false };
+    const stop = await start({ mount, detected, isPrerendered, repeatPress() {} });
     const hasStayed = mount.querySelector('h1') === heading;
     stop();
     return hasStayed;

@@ -82,7 +82,7 @@ test.each(listPages('en'))(
 
 /** Misspelled names, for all languages. */
 const misspelledNames =
-  'NextCloud|nextcloud|certificate24|Certificate 24|Pdf|pdf|Pdfs|EIDAS|eidas|IOS|ios|Iphone|iphone|ipad|MacOS|Macos|acrobat|adobe|Https|https|SSL|Javascript|javascript|SHA256|Mib|Github';
+  'NextCloud|nextcloud|certificate24|Certificate 24|Pdf|pdf|Pdfs|EIDAS|eidas|IOS|ios|Iphone|iphone|ipad|MacOS|Macos|acrobat|adobe|Https|SSL|Javascript|javascript|SHA256|Mib|Github';
 
 /** Labels, code and addresses are quoted unchanged, so they are not checked. */
 const quotedLabels = Object.values(nextcloudLabels)

@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  generatePath,
-  match,
-  type Patterns,
-  parseHash,
-  withLanguage,
-} from '../../../src/lib/router.ts';
+import { generatePath, match, type Patterns, parseHash } from '../../../src/lib/router.ts';
 import { routes } from '../../../src/routes.ts';
 import { propertyOptions, textFrom } from '../random-input.ts';
 
@@ -162,17 +156,6 @@ test('Routes are tried in the order of the table.', () => {
   } as const satisfies Patterns;
   expect(match(table, '/fixed')?.name).toBe('any');
   expect(matchRoute('#/accounts/overview')?.name).toBe('accountsoverview');
-});
-
-test.each([
-  ['#/login', 'de', '#/login?lang=de'],
-  ['#/login?status=reset&lang=it', 'de', '#/login?status=reset&lang=de'],
-  ['', 'it', '#/?lang=it'],
-  ['#/login', undefined, '#/login'],
-  ['#content', 'de', '#content'],
-  ['https://example.com/#/login', 'de', 'https://example.com/#/login'],
-])('%j with the language %s is %j.', (hash, language, expected) => {
-  expect(withLanguage(hash, language)).toBe(expected);
 });
 
 describe('Generating a path', () => {

@@ -62,6 +62,22 @@ test('reload() aborts the previous attempt, whose late response changes nothing.
   expect(getRequestState()).toEqual(createReady('second'));
 });
 
+test('A reload that an earlier render has handed out loads again, too.', async () => {
+  const { attempts, load } = createLoader();
+  let reloadOfFirstRender: (() => void) | undefined;
+  function Screen() {
+    const { request, reload: current } = useRequest(load);
+    reloadOfFirstRender ??= current;
+    return <output>{JSON.stringify(request)}</output>;
+  }
+  await act(async () => render(<Screen />));
+  for (const data of ['second', 'third']) {
+    await act(async () => reloadOfFirstRender?.());
+    await attempts.at(-1)?.respond(createSuccess(data));
+    expect(getRequestState()).toEqual(createReady(data));
+  }
+});
+
 test('Unmounting aborts the request, and a late response is no error.', async () => {
   const { attempts, load } = createLoader();
   (await renderView(load)).unmount();

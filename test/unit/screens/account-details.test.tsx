@@ -492,6 +492,25 @@ describe('An account that is deleted', () => {
     expect(location.hash).toContain('#/nowhere');
   });
 
+  test('Forward shows nothing of an account that was deleted, not even for a moment.', async () => {
+    vi.stubGlobal('confirm', () => true);
+    await openApp('#/accounts/a7', {
+      user: jane,
+      server: {
+        ...accountReplies,
+        [load]: [replyWith(account), replyWith({ message: 'No such account.' }, 404)],
+        [call]: replyWith(''),
+        'GET settings/accounts': replyWith([account]),
+      },
+    });
+    await goTo('#/accounts');
+    await clickButton('Delete Nextcloud Roma');
+    await flush();
+    await goTo('#/accounts/a7');
+    expect(screen.queryByLabelText('Account secret')).toBeNull();
+    await waitFor(() => expect(getAlerts()).toEqual(['No such account.']));
+  });
+
   test('An account stays if the deletion is cancelled or fails.', async () => {
     const confirm = vi.fn(() => false);
     vi.stubGlobal('confirm', confirm);
@@ -505,7 +524,7 @@ describe('An account that is deleted', () => {
 });
 
 describe('A link with the status `created`', () => {
-  test.each(['Click here to confirm', 'x'.repeat(101)])(
+  test.each(['Click here to confirm', 'x'.repeat(101), 'a\u200bb', 'a\u202eb'])(
     'A link with the status `created` does not show the words %s in a success message.',
     async (text) => {
       const call = `GET settings/accounts/${encodeURIComponent(text)}`;
@@ -517,11 +536,11 @@ describe('A link with the status `created`', () => {
     },
   );
 
-  test.each(['a-7_b.c~d:e', '7'])(
+  test.each(['a-7_b.c~d:e', '7', 'YWJjZA==', 'a+b', 'ä'])(
     'A link with the status `created` shows an ID that a service issues: %s.',
     async (id) => {
       const call = `GET settings/accounts/${encodeURIComponent(id)}`;
-      await openApp(`#/accounts/${id}?status=created`, {
+      await openApp(`#/accounts/${encodeURIComponent(id)}?status=created`, {
         user: jane,
         server: { [call]: replyWith({ message: 'Not found.' }, 404) },
       });

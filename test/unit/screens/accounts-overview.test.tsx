@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createAccount, createUser } from '../../fixtures.mjs';
 import {
@@ -15,7 +15,6 @@ import {
   getAlerts,
   getAnnouncement,
   getButton,
-  getControls,
   getDescription,
   getField,
   getFieldError,
@@ -315,6 +314,22 @@ describe('A long list', () => {
     expect(window.scrollTo).toHaveBeenLastCalledWith(0, 0);
   });
 
+  test('A new account is in sight in its list, because its creation clears the filter.', async () => {
+    await openOverview({
+      [list]: replyWith(createAccounts(12)),
+      'POST settings/accounts': replyWith({ id: 'm99' }),
+      'GET settings/accounts/m99': replyWith('', 500),
+    });
+    await enter('Filter accounts', 'Platform 1');
+    await fill('Name', 'Cloud of Jane');
+    await fill('Platform URL', 'https://x.org/');
+    await clickButton('Create account');
+    await waitForScreen('Account details');
+    await goTo('#/accounts');
+    await waitFor(() => expect(getRows().length).toBeGreaterThan(10));
+    expect(getField('Filter accounts').value).toBe('');
+  });
+
   test('A filter that is cleared is not remembered.', async () => {
     await openOverview(server);
     await enterFilter('platform 2');
@@ -372,6 +387,13 @@ describe('The deletion of an account', () => {
     expect(queryDeletedMessage()).not.toBeNull();
     await advanceTime(100);
     expect(queryDeletedMessage()).toBeNull();
+  });
+
+  test('An account that the service no longer has is gone.', async () => {
+    await openOverview({ ...twoAccounts, [call]: replyWith({ message: 'Not found.' }, 404) });
+    await clickButton('Delete Nextcloud Roma');
+    await waitFor(() => expect(getNames()).toEqual(['Nextcloud Berlin']));
+    expect(queryDeletedMessage()).not.toBeNull();
   });
 
   test('A success is announced in a filtered list, too.', async () => {
@@ -525,103 +547,54 @@ describe('The deletion of an account', () => {
 });
 
 describe('The URL of a new account', () => {
-  const getSuggestion = () =>
-    within(getMain()).queryByRole('button', { name: 'Use this URL' }) &&
-    /https?:\S+\//.exec(getDescription('Platform URL') ?? '')?.[0];
   const create = 'POST settings/accounts';
   const openForm = () => openOverview({ [list]: replyWith([]), [create]: replyWith('', 500) });
+  const page = ' https://x.org/nc/index.php/apps/files?a#b';
 
-  test('A base URL is suggested in place of the hint, without changing or blocking anything.', async () => {
+  test('The URL of a page becomes the base URL when the field is left, and not before.', async () => {
     await openForm();
-    await fill('Platform URL', 'https://x.org/nc/index.php/apps/files?a#b');
-    expect(getSuggestion()).toBe('https://x.org/nc/');
-    expect(getMain().textContent).not.toContain('Copy “Nextcloud Url”');
-    expect(getField('Platform URL').value).toBe('https://x.org/nc/index.php/apps/files?a#b');
-    expect(getFieldError('Platform URL')).toBeUndefined();
-    const primaryButtons = [...getMain().querySelectorAll('.button--primary')];
-    expect(primaryButtons.map(({ textContent }) => textContent)).toEqual(['Create account']);
-    await fill('Platform URL', 'nonsense');
-    expect(getSuggestion()).toBeNull();
-  });
-
-  test('Pressing the suggestion applies it and focuses the field.', async () => {
-    await openForm();
-    await fill('Platform URL', 'https://x.org/nc/login');
-    await waitFor(() => expect(getAnnouncement()).toContain(' https://'));
-    await clickButton('Use this URL');
+    await enter('Platform URL', page);
+    expect(getField('Platform URL').value).not.toBe('https://x.org/nc/');
+    await fill('Platform URL', page);
     expect(getField('Platform URL').value).toBe('https://x.org/nc/');
-    expect(document.activeElement).toBe(getField('Platform URL'));
-    expect(getSuggestion()).toBeNull();
   });
 
-  test('The suggestion disappears while another URL is typed.', async () => {
+  test('Leaving the window completes nothing.', async () => {
     await openForm();
-    await fill('Platform URL', 'https://x.org/login');
-    await enter('Platform URL', 'https://x.org/l');
-    expect(getSuggestion()).toBeNull();
+    const field = getField('Platform URL');
+    field.focus();
+    await enter('Platform URL', 'https://cloud');
+    // Both are fired while the field stays the active element.
+    fireEvent.change(field);
+    fireEvent.focusOut(field);
+    await flush();
+    expect(field.value).toBe('https://cloud');
   });
 
-  test('A suggestion is shown again with the draft of its URL.', async () => {
+  test('The URL is completed when the form is sent, and the field shows what was sent.', async () => {
+    const { getRequests } = await openForm();
+    await fill('Name', ' Cloud of Jane ');
+    await enter('Platform URL', page);
+    getForm('Create account').requestSubmit();
+    await flush();
+    const url = 'https://x.org/nc/';
+    expect(getRequests().at(-1)).toEqual([create, { name: 'Cloud of Jane', url }]);
+    expect(getField('Platform URL').value).toBe(url);
+  });
+
+  test('A text without a scheme is invalid and stays, and the hint that names the scheme stays in sight.', async () => {
     await openForm();
-    await fill('Platform URL', 'https://x.org/login');
+    await fill('Platform URL', 'cloud.example.com');
+    expect(getField('Platform URL').value).toBe('cloud.example.com');
+    expect(getDescription('Platform URL')).toContain('Please enter a valid URL.');
+    expect(getDescription('Platform URL')).toContain('Starts with https://');
+  });
+
+  test('A half-typed URL is kept as a draft as it was typed.', async () => {
+    await openForm();
+    await enter('Platform URL', 'https://cloud');
     await reloadApp({ user: jane, server: twoAccounts });
-    expect(getSuggestion()).toBe('https://x.org/');
-  });
-
-  test('A submit whose suggestion nobody has seen shows it, and the next one sends what is typed.', async () => {
-    const { getRequests } = await openForm();
-    await fill('Name', 'Cloud of Jane');
-    await enter('Platform URL', 'https://x.org/login');
-    freezeTime();
-    await clickButton('Create account');
-    // The second click of a double click.
-    await advanceTime(400);
-    await clickButton('Create account');
-    expect([getSuggestion(), getRequests().length]).toEqual(['https://x.org/', 1]);
-    await advanceTime(100);
-    await clickButton('Create account');
-    expect(getRequests().at(-1)).toEqual([
-      create,
-      { name: 'Cloud of Jane', url: 'https://x.org/login' },
-    ]);
-  });
-
-  test('A submit with an error in another field shows the error together with the suggestion.', async () => {
-    await openForm();
-    await enter('Platform URL', 'https://x.org/login');
-    getForm('Create account').requestSubmit();
-    await flush();
-    expect([getFieldError('Name'), getSuggestion()]).toEqual([
-      'A name is required.',
-      'https://x.org/',
-    ]);
-  });
-
-  test('The final slash is added when the field is left.', async () => {
-    await openForm();
-    await fill('Platform URL', 'https://x.org/nc');
-    expect(getField('Platform URL').value).toBe('https://x.org/nc/');
-  });
-
-  test('The final slash is added when the form is sent.', async () => {
-    const { getRequests } = await openForm();
-    await fill('Name', 'Cloud of Jane');
-    await enter('Platform URL', 'http://nas:8080');
-    getForm('Create account').requestSubmit();
-    await flush();
-    expect(getRequests().at(-1)?.[1]).toEqual({ name: 'Cloud of Jane', url: 'http://nas:8080/' });
-    expect(getField('Platform URL').value).toBe('http://nas:8080/');
-  });
-
-  test('The URL is trimmed and otherwise sent exactly as typed.', async () => {
-    const { getRequests } = await openForm();
-    for (const url of ['https://Cloud.example.com:443//', 'http://ä/']) {
-      await fill('Name', ' Cloud ');
-      await fill('Platform URL', ` ${url}\t`);
-      await clickButton('Create account');
-      expect(getRequests().at(-1)?.[1]).toEqual({ name: 'Cloud', url });
-    }
-    expect(getControls().map(({ name }) => name)).toEqual(['name', 'url']);
+    expect(getField('Platform URL').value).toBe('https://cloud');
   });
 });
 

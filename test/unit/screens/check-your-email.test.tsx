@@ -38,7 +38,7 @@ async function register() {
 }
 
 describe('The page that says to check the mailbox', () => {
-  test('It survives a reload, also in another language or while the address is being corrected.', async () => {
+  test('It survives a reload with the service’s message as it came, also in another language or while the address is being corrected.', async () => {
     await register();
     expect(getMain().textContent).toContain('Mail sent, dear Ada.');
     await reloadApp(options);
@@ -47,15 +47,20 @@ describe('The page that says to check the mailbox', () => {
     await reloadApp(options, '#/register?lang=de');
     expect(getHeading().textContent).toBe('Sehen Sie in Ihrem Postfach nach');
     expect(getMain().textContent).toContain('ada@example.com');
-    // The service's message is in the language of the form.
-    expect(getMain().textContent).toContain('Wir haben Ihnen eine E-Mail');
-    expect(getMain().textContent).not.toContain('Mail sent');
+    expect(getMain().textContent).toContain('Mail sent, dear Ada.');
     await clickButton('Erneut senden oder Adresse ändern');
     expect(getField('Name').value).toBe('Ada Rossi');
     expect(document.activeElement).toBe(getField('E-Mail-Adresse'));
     await reloadApp(options, '#/register?lang=en');
     await clickButton('Send again or change the address');
     expect(getField('Name').value).toBe('Ada Rossi');
+  });
+
+  test('The login that it leads to knows the address, because the link may be opened elsewhere.', async () => {
+    await register();
+    await clickButton('Back to login');
+    await waitForScreen('Login');
+    expect(getField('Email address').value).toBe(ada.email);
   });
 
   test('It belongs to its history entry: a link to the form shows the form, and Back shows the page again.', async () => {

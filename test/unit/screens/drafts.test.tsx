@@ -78,7 +78,7 @@ const detours = {
     await logInAndReturn();
   },
   'a session that has ended by itself in another tab': async () => {
-    await changeUserInOtherTab(undefined, 'none');
+    await changeUserInOtherTab(undefined, 'expired');
     await waitForScreen('Login');
     expect(isInPage('What you typed has been kept.')).toBe(true);
     await logInAndReturn();

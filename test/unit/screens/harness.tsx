@@ -99,10 +99,10 @@ export async function startApp(hash: string, options: RenderOptions = {}) {
   document.body.append(mount);
   await provideImporters();
   const { start } = await import('../../../src/start/main.tsx');
-  const { detectLanguage } = await import('../../../src/core/language/detect.ts');
-  const language = detectLanguage(location.hash, location.search, navigator.languages);
-  document.documentElement.lang = language;
-  stop = await start({ mount, language, isPrerendered: false, repeatPress() {} });
+  const { detectLanguage, setPageLanguage } = await import('../../../src/core/language/detect.ts');
+  const detected = detectLanguage(location.hash, location.search, navigator.languages);
+  setPageLanguage(detected.language);
+  stop = await start({ mount, detected, isPrerendered: false, repeatPress() {} });
   return {
     /** Returns the calls so far, such as `['POST auth/login', body]`, or `['GET welcome']` without a body. */
     getRequests: () =>

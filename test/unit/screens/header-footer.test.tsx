@@ -69,7 +69,7 @@ describe('The navigation', () => {
 
   test('The button Docs lists the documents and is marked as current on each of them.', async () => {
     await openApp('#/docs/nextcloud');
-    const docs = getButton('Guides', getNavigation('Main'));
+    const docs = getButton('Docs', getNavigation('Main'));
     expect(docs.getAttribute('aria-current')).toBe('true');
     await click(docs);
     const panel = document.getElementById(docs.getAttribute('aria-controls') ?? '') ?? getMain();

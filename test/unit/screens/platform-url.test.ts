@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   adminSettingsUrl,
-  getBaseUrl,
   isWebUrl,
-  suggestBaseUrl,
+  toBaseUrl,
 } from '../../../src/screens/accounts/platform-url.ts';
 import { propertyOptions, textFrom } from '../random-input.ts';
 
@@ -32,42 +31,48 @@ test('A platform URL has no user name, no password, no blanks and no backslashes
 test.each([
   [
     'https://x.org/',
-    splitWords(`/login /login/ /LOGIN /index.php /index.php/login /index.php/apps/files/?dir=/ ?x#y /?x #content /#content
-      /apps/files/files/12?dir=/a /login?redirect_url=/apps/files`),
+    `/ /login /login/ /LOGIN /index.php /index.php/login /index.php/apps/files/?dir=/ ?x#y /?x #content /#content
+      /apps/files/files/12?dir=/a /login?redirect_url=/apps/files /settings/admin/certificate24 /settings /s/AbC123
+      /f/12 /u/jane /call/x7 /remote.php/dav/files/jane/ /public.php/webdav /status.php /ocs/v2.php/cloud/user //login`,
   ],
-  ['https://x.org/nc/', splitWords('/nc/INDEX.PHP/Login /nc/apps/dashboard/ /nc?x /nc/#x')],
-])('The suggested base URL is %s.', (base, tails) => {
-  expect(tails.map((tail) => suggestBaseUrl(` https://x.org${tail} `))).toEqual(
-    tails.map(() => base),
-  );
+  ['https://x.org/nc/', '/nc /nc/ /nc/INDEX.PHP/Login /nc/apps/dashboard/ /nc?x /nc/#x /nc/f/3'],
+  // Only a whole segment is one of Nextcloud's own.
+  ['https://x.org/loginportal/', '/loginportal /loginportal/apps/files'],
+  ['https://x.org/cloud/s3/', '/cloud/s3 /cloud/s3/s/AbC'],
+])('The base URL %s is found in the URLs of its pages.', (base, tails) => {
+  const urls = splitWords(tails).map((tail) => ` https://x.org${tail}\n`);
+  if (base === 'https://x.org/') urls.push('https://x.org');
+  expect(urls.filter((url) => toBaseUrl(url) !== base)).toEqual([]);
 });
 
-test('A URL with characters that nobody sees is suggested without them.', () => {
+test('The host is not part of the path, and keeps a name like one of Nextcloud’s segments.', () => {
+  for (const url of ['https://login/', 'https://apps/', 'https://index.php/', 'http://s:8080/nc/'])
+    expect(toBaseUrl(url)).toBe(url);
+});
+
+test('A base URL has no characters that nobody sees.', () => {
   for (const character of '\u200b \u00ad \u2060 \ufe0f'.split(' ')) {
-    expect(suggestBaseUrl(`https://clo${character}ud.example.com/`)).toBe(
-      'https://cloud.example.com/',
-    );
-    expect(suggestBaseUrl(`https://cloud.example.com/n${character}c/`)).toBe(
+    expect(toBaseUrl(`https://clo${character}ud.example.com/`)).toBe('https://cloud.example.com/');
+    expect(toBaseUrl(`https://cloud.example.com/n${character}c/`)).toBe(
       'https://cloud.example.com/nc/',
     );
   }
 });
 
-test('Nothing is suggested for a base URL, with or without its final slash, or for an invalid URL.', () => {
-  const bases =
-    splitWords(`https://x.org/ https://x.org https://x.org/nextcloud http://localhost:8080 https://login/ https://apps/
-    https://index.php/ https://x.org/loginportal/ https://x.org/myapps/ https://x.org/settings/ https://Cloud.Example.com:443//
-    cloud user@x.org javascript:alert(1) /nc/ https://`);
-  expect([...bases, '', ' https://x.org/ '].filter((input) => suggestBaseUrl(input))).toEqual([]);
-});
-
 test('The base URL ends with a slash, and is otherwise as it was typed.', () => {
   const input = splitWords(
-    'https://X.org https://X.org/ http://nas:80/näxt https://x.org//a/../b//',
+    'https://X.org https://X.org/ http://nas:80/näxt https://x.org//a/../b// https://X.org:443//',
   );
-  expect(input.map(getBaseUrl)).toEqual(
-    splitWords('https://X.org/ https://X.org/ http://nas:80/näxt/ https://x.org//a/../b//'),
+  expect(input.map(toBaseUrl)).toEqual(
+    splitWords(
+      'https://X.org/ https://X.org/ http://nas:80/näxt/ https://x.org//a/../b// https://X.org:443//',
+    ),
   );
+});
+
+test('An invalid URL has no base URL.', () => {
+  for (const typed of ['', 'cloud', 'user@x.org', 'javascript:alert(1)', '/nc/', 'https://'])
+    expect(toBaseUrl(typed)).toBeUndefined();
 });
 
 test('The URL of the administrator’s settings has exactly one slash after the base.', () => {
@@ -84,17 +89,17 @@ const start = fc.constantFrom('https://', 'https://h', 'http://h/', '', ' ');
 const rest = textFrom([...pieces, ...parts], 10);
 const anyInput = fc.tuple(start, rest).map((texts) => texts.join(''));
 
-test('Any input that passes is a web address, and its base URL needs no suggestion.', () =>
+test('Any input that passes is a web address, and its base URL is its own base URL.', () =>
   fc.assert(
     fc.property(anyInput, (input) => {
       if (!isWebUrl(input)) return;
       const url = new URL(input);
       expect(url.protocol).toMatch(/^https?:$/);
       expect([url.username, url.password]).toEqual(['', '']);
-      const base = getBaseUrl(input) ?? '';
+      const base = toBaseUrl(input) ?? '';
       expect(base).toMatch(/^https?:\/\/[^?#]*\/$/i);
       expect(new URL(base).host).toBe(url.host);
-      expect(suggestBaseUrl(base)).toBeUndefined();
+      expect(toBaseUrl(base)).toBe(base);
     }),
     propertyOptions,
   ));

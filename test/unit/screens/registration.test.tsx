@@ -252,15 +252,13 @@ describe('The confirmation of a deletion', () => {
     expect(getRequests()).toEqual([]);
     await clickButton('Confirm deletion');
     expect(confirm).toHaveBeenCalledTimes(2);
-    await clickButton('Keep profile');
-    await waitFor(() => expect(location.hash).toBe('#/'));
+    expect(getLink('Keep profile').getAttribute('href')).toBe('#/');
   });
 
   test('A user who keeps the profile is led to it. The screen names them, as the link may be for another profile.', async () => {
     await openApp('#/profile/delete/t', { user: jane });
     expect(isInPage(`You are logged in as ${jane.email}.`)).toBe(true);
-    await clickButton('Keep profile');
-    await waitFor(() => expect(location.hash).toBe('#/profile'));
+    expect(getLink('Keep profile').getAttribute('href')).toBe('#/profile');
   });
 
   test('The title says that a deletion link has expired, above advice and one link.', async () => {
@@ -320,7 +318,7 @@ describe('The confirmation of a deletion', () => {
       const links = within(getMain())
         .queryAllByRole('link')
         .map((it) => [it.textContent, it.getAttribute('href')?.split('?')[0]])
-        .filter(([text]) => text !== 'How to prepare for it');
+        .filter(([text]) => !/How to prepare for it|Keep profile/.test(text ?? ''));
       expect(links).toEqual(name ? [[name, href]] : []);
       expect(/request a new link in your profile/.test(getMain().textContent ?? '')).toBe(
         expectExpired,
@@ -347,4 +345,17 @@ test('The email address of a confirmed registration is forgotten with the next l
   await changeUserInOtherTab(undefined);
   await waitForScreen('Login');
   expect(getField('Email address').value).toBe('');
+});
+
+test('After a registration the login knows its address, whoever was logged in before.', async () => {
+  await openApp('#/confirm/t', {
+    user: createUser({ email: 'joe@example.com' }),
+    userHash: '',
+    server: { 'GET auth/confirm/t': replyWith(jane), 'POST auth/confirm/t': replyWith('') },
+  });
+  await fill('Password', 'secret');
+  await fill('Confirm password', 'secret');
+  await clickButton('Finish registration');
+  await waitForScreen('Login');
+  expect(getField('Email address').value).toBe(jane.email);
 });

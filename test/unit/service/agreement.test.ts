@@ -5,7 +5,7 @@ import languages from '../../../i18n/languages.json';
 import { accountRules } from '../../../src/screens/accounts/account-form.tsx';
 import { rules as deletionRules } from '../../../src/screens/profile/profile-deletion.tsx';
 import { userRules } from '../../../src/screens/shared/user-fields.tsx';
-import { newPasswordRules, passwordRules } from '../../../src/ui/rules.ts';
+import { newPasswordRules, passwordRules } from '../../../src/ui/new-password.tsx';
 import { createUser } from '../../fixtures.mjs';
 import { contract, validate } from '../../tools/service/contract.mjs';
 import { DEMO } from '../../tools/service/demo.mjs';

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Message } from '../../../src/core/language/language.ts';
 import { type Rule, validate } from '../../../src/lib/validation.ts';
+import { emailRules } from '../../../src/ui/email-field.tsx';
 import {
   currentPasswordRules,
-  emailRules,
   newPasswordRules,
   passwordRules,
   repeatRules,
-} from '../../../src/ui/rules.ts';
+} from '../../../src/ui/new-password.tsx';
 
 /** Returns the sentence that a field with these rules shows for a value. */
 function getSentence(

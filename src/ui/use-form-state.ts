@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Form } from '../lib/form.ts';
+import { useStore } from '../lib/use-store.ts';
 
 /** The value of a field. The component renders again after each input into the form that changes it. */
 export function useFieldValue<Name extends string, Message>(
@@ -12,3 +13,7 @@ export function useFieldValue<Name extends string, Message>(
     () => '',
   );
 }
+
+/** The status of the failure that the form shows as its own, not at a field. */
+export const useErrorStatus = <Name extends string, Message>({ state }: Form<Name, Message>) =>
+  useStore(state, ({ result }) => (result?.ok === false ? result.status : undefined));

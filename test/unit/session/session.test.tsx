@@ -58,15 +58,23 @@ async function open({ url = '/#/', hash, token, localItems = {}, isServer, serve
   const page = {
     ...(await import('../../../src/core/session/session.ts')),
     ...(await import('../../../src/core/session/csrf.ts')),
-    ...(await import('../../../src/api/auth.ts')),
+    ...(await import('../../../src/session/start.ts')),
+    ...(await import('../../../src/session/login.ts')),
+    ...(await import('../../../src/session/logout.ts')),
+    ...(await import('../../../src/session/heartbeat.ts')),
+    ...(await import('../../../src/session/profile.ts')),
   };
   return {
     ...page,
     signal,
     requests,
     startSession: () => page.startSession(signal),
-    /** The name of the user, or the status of the session. */
-    who: () => page.currentUser()?.display_name ?? page.currentSession().status,
+    /** The name of the user, or why nobody is logged in. */
+    who() {
+      const session = page.currentSession();
+      if (session.status === 'anonymous') return session.reason;
+      return page.currentUser()?.display_name ?? session.status;
+    },
     getCalls: () => requests.map(({ call }) => call),
   };
 }
@@ -85,102 +93,45 @@ describe('The start', () => {
     atFirst: string,
     reply: Reply | undefined,
     atLast: string,
-    reason?: string,
   ];
-  const isServer = true;
   const refused = replyWith({}, 401);
-  const rubbish = createStoredSession('{"__proto__":{"email":"a@b"}}');
+  const forbidden = replyWith({}, 403);
+  const failed = replyWith({}, 500);
+  const page = replyWith('<html>');
+  const mine = { localItems: stored };
+  const onServer = { ...mine, isServer: true };
+  const otherHash = { ...mine, hash: 'h2' };
+  const rubbish = { localItems: createStoredSession('{"__proto__":{"email":"a@b"}}') };
   const cases: readonly StartCase[] = [
-    ['nothing', {}, 'anonymous', undefined, 'anonymous', 'none'],
-    ['a user and no hash', { localItems: stored }, 'anonymous', undefined, 'anonymous', 'expired'],
-    [
-      'a user and an empty hash',
-      { hash: '', localItems: stored },
-      'anonymous',
-      undefined,
-      'anonymous',
-      'expired',
-    ],
-    ['a user and the stored hash', { hash: 'h1', localItems: stored }, 'Jane', undefined, 'Jane'],
-    [
-      'a user and another hash',
-      { hash: 'h2', localItems: stored },
-      'Jane',
-      replyWith(renamedJane),
-      'Jane Doe',
-    ],
-    ['another user’s hash', { hash: 'h2', localItems: stored }, 'Jane', replyWith(joe), 'Joe'],
-    [
-      'another hash and a refusal',
-      { hash: 'h2', localItems: stored },
-      'Jane',
-      refused,
-      'anonymous',
-      'expired',
-    ],
-    [
-      'another hash and a refusal without a login',
-      { hash: 'h2', localItems: stored },
-      'Jane',
-      replyWith({}, 403),
-      'anonymous',
-      'expired',
-    ],
-    [
-      'another hash and an error of the service',
-      { hash: 'h2', localItems: stored },
-      'Jane',
-      replyWith({}, 500),
-      'anonymous',
-      'none',
-    ],
-    [
-      'another hash and no connection',
-      { hash: 'h2', localItems: stored },
-      'Jane',
-      networkError,
-      'anonymous',
-      'none',
-    ],
+    ['nothing', {}, 'none', undefined, 'none'],
+    ['a user and no hash', mine, 'expired', undefined, 'expired'],
+    ['a user and an empty hash', { ...mine, hash: '' }, 'expired', undefined, 'expired'],
+    ['a user and the stored hash', { ...mine, hash: 'h1' }, 'Jane', undefined, 'Jane'],
+    ['a user and another hash', otherHash, 'Jane', replyWith(renamedJane), 'Jane Doe'],
+    ['another user’s hash', otherHash, 'Jane', replyWith(joe), 'Joe'],
+    ['another hash and a refusal', otherHash, 'Jane', refused, 'expired'],
+    ['another hash and a 403', otherHash, 'Jane', forbidden, 'expired'],
+    ['another hash and an error of the service', otherHash, 'Jane', failed, 'none'],
+    ['another hash and no connection', otherHash, 'Jane', networkError, 'none'],
     ['only a hash', { hash: 'h1' }, 'restoring', replyWith(jane), 'Jane'],
-    ['only a hash and a refusal', { hash: 'h1' }, 'restoring', refused, 'anonymous', 'none'],
-    [
-      'a hash and an unreadable user',
-      { hash: 'h1', localItems: rubbish },
-      'restoring',
-      replyWith(jane),
-      'Jane',
-    ],
-    ['nothing on a static host', { isServer }, 'anonymous', undefined, 'anonymous', 'none'],
-    [
-      'a hash on a static host',
-      { isServer, hash: 'h1' },
-      'anonymous',
-      undefined,
-      'anonymous',
-      'none',
-    ],
-    [
-      'a user on a static host',
-      { isServer, localItems: stored },
-      'Jane',
-      replyWith(renamedJane),
-      'Jane Doe',
-    ],
-    [
-      'a user on a static host and a refusal',
-      { isServer, localItems: stored },
-      'Jane',
-      refused,
-      'anonymous',
-      'expired',
-    ],
+    ['only a hash and a refusal', { hash: 'h1' }, 'restoring', refused, 'none'],
+    ['only a hash and no connection', { hash: 'h1' }, 'restoring', networkError, 'none'],
+    ['an unreadable user', { ...rubbish, hash: 'h1' }, 'restoring', replyWith(jane), 'Jane'],
+    ['nothing on a static host', { isServer: true }, 'none', undefined, 'none'],
+    ['a hash on a static host', { isServer: true, hash: 'h1' }, 'none', undefined, 'none'],
+    ['a user on a static host', onServer, 'Jane', replyWith(renamedJane), 'Jane Doe'],
+    ['a user on a static host and a refusal', onServer, 'Jane', refused, 'expired'],
+    ['a user on a static host and a 403', onServer, 'Jane', forbidden, 'expired'],
+    ['a user on a static host and an error of the service', onServer, 'Jane', failed, 'Jane'],
+    ['a user on a static host and too many requests', onServer, 'Jane', replyWith({}, 429), 'Jane'],
+    ['a user on a static host and a page in place of a profile', onServer, 'Jane', page, 'Jane'],
+    ['a user on a static host and no connection', onServer, 'Jane', networkError, 'Jane'],
   ];
 
   test.each(cases)(
     'A start that finds %s has the right session, at once and in the end.',
-    async (_, options, atFirst, reply, atLast, reason) => {
-      const { currentSession, getCalls, startSession, who } = await open({
+    async (_, options, atFirst, reply, atLast) => {
+      const { getCalls, startSession, who } = await open({
         ...options,
         server: reply ? { [profile]: reply } : {},
       });
@@ -189,11 +140,46 @@ describe('The start', () => {
       await flush();
       expect(who()).toBe(atLast);
       expect(getCalls()).toEqual(reply ? [profile] : []);
-      if (!reason) return;
-      const email = reason === 'expired' ? jane.email : undefined;
-      expect(currentSession()).toEqual({ status: 'anonymous', reason, email });
     },
   );
+
+  test('A session that has expired remembers whose it was.', async () => {
+    const { currentSession, startSession } = await open({ localItems: stored });
+    startSession();
+    expect(currentSession()).toMatchObject({ reason: 'expired', email: jane.email });
+  });
+
+  test.each([
+    ['no connection', networkError],
+    ['a profile', replyWith(jane)],
+  ])('A stored user is being checked until there is %s.', async (_, reply) => {
+    const { currentSession, startSession } = await open({
+      isServer: true,
+      localItems: stored,
+      server: { [profile]: reply },
+    });
+    startSession();
+    expect(currentSession()).toMatchObject({ isBeingChecked: true });
+    await flush();
+    expect(currentSession()).toMatchObject({ user: jane, isBeingChecked: false });
+    expect(localStorage.getItem('signing.user')).toBe(JSON.stringify(jane));
+  });
+
+  test('A profile that is answered after a save does not undo the save.', async () => {
+    const { reply, release } = deferredReply(replyWith(jane));
+    const { currentSession, saveProfile, startSession, who } = await open({
+      isServer: true,
+      localItems: stored,
+      server: { [profile]: reply, 'POST /api/v1/settings/profile': replyWith(renamedJane) },
+    });
+    startSession();
+    await saveProfile(renamedJane);
+    release();
+    await flush();
+    expect(who()).toBe('Jane Doe');
+    expect(currentSession()).toMatchObject({ isBeingChecked: false });
+    expect(localStorage.getItem('signing.user')).toBe(JSON.stringify(renamedJane));
+  });
 
   test('The page’s hash is stored with the confirmed user, so that the next start need not ask.', async () => {
     const { startSession } = await open({
@@ -247,7 +233,7 @@ describe('The start', () => {
     const localItems = { user: JSON.stringify(jane), userHash: 'theirs' };
     const { startSession, who } = await open({ localItems });
     startSession();
-    expect(who()).toBe('anonymous');
+    expect(who()).toBe('none');
     expect({ ...localStorage }).toEqual(localItems);
   });
 });
@@ -306,7 +292,6 @@ describe('A logout', () => {
       });
       logOut();
       expect(currentSession()).toEqual({ status: 'anonymous', reason: 'logout' });
-      expect(location.hash).toBe('#/login?lang=en');
       expect(getLoggedOut()).toBe('h1');
       // It survives closing the window.
       expect(requests[0]?.init.keepalive).toBe(true);
@@ -342,14 +327,6 @@ describe('A logout', () => {
     expect(screen.getByRole('status').textContent).toBe('false');
   });
 
-  test('A logout on the login does not open it again.', async () => {
-    const { logOut } = await openAsJane({ url: '/#/login', server: { [logout]: replyWith({}) } });
-    const { currentLocation } = await import('../../../src/core/navigation/navigation.ts');
-    const { navigationId } = currentLocation();
-    logOut();
-    expect(currentLocation().navigationId).toBe(navigationId);
-  });
-
   test.each([
     ['the same hash', { hash: 'h1' }, 'h1'],
     ['no hash', {}, 'h1'],
@@ -364,7 +341,7 @@ describe('A logout', () => {
       });
       startSession();
       await flush();
-      expect(who()).toBe('anonymous');
+      expect(who()).toBe('none');
       expect(getCalls()).toEqual([logout]);
       expect(getLoggedOut()).toBe(loggedOut);
     },
@@ -398,7 +375,7 @@ describe('A logout', () => {
     const { logOut, who } = await openAsJane({ server: { [logout]: replyWith({}) } });
     fillStorage();
     logOut();
-    expect(who()).toBe('anonymous');
+    expect(who()).toBe('logout');
   });
 });
 
@@ -416,7 +393,7 @@ describe('Another tab', () => {
     changeStorageInOtherTab('signing.user', JSON.stringify(joe));
     expect(who()).toBe('Joe');
     changeStorageInOtherTab('signing.user');
-    expect(who()).toBe('anonymous');
+    expect(who()).toBe('none');
   });
 
   test('Other keys are no reason to follow.', async () => {
@@ -458,7 +435,7 @@ describe('Another tab', () => {
     restoreFromCache(false);
     expect(who()).toBe('Jane');
     restoreFromCache(true);
-    expect(who()).toBe('anonymous');
+    expect(who()).toBe('none');
   });
 });
 

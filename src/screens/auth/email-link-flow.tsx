@@ -1,21 +1,21 @@
-import { type ComponentType, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useAnnounce } from '../../core/announcements.ts';
-import { currentLanguage, type Message, useTranslation } from '../../core/language/language.ts';
+import { type Message, useTranslation } from '../../core/language/language.ts';
 import { currentLocation, navigate } from '../../core/navigation/navigation.ts';
 import { getPersonalItem } from '../../core/session/personal-storage.ts';
 import { getOwn, getString, parseJson } from '../../lib/decode.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { Page } from '../../ui/page.tsx';
+import { rememberedEmail } from './remembered-email.ts';
 
 type SentValues = Readonly<Record<string, string>> & { readonly email: string };
 
 /** An email with a link that the service was asked to send. */
 type SentEmail = {
   readonly values: SentValues;
-  /** The service's own message, and the language that it is in. */
+  /** The service's own message. */
   readonly message?: string | undefined;
-  readonly language: string;
 };
 
 export type EmailLinkFormProps = {
@@ -26,31 +26,31 @@ export type EmailLinkFormProps = {
 };
 
 type EmailLinkFlowProps = {
-  readonly form: ComponentType<EmailLinkFormProps>;
+  readonly renderForm: (props: EmailLinkFormProps) => ReactNode;
+  /** Shown if the service has sent no message of its own. */
   readonly sentMessage: Message;
 };
 
 /** A form that ends with "Check your email", from which the user can return to change the email address. */
-export function EmailLinkFlow({ form: FormComponent, sentMessage }: EmailLinkFlowProps) {
-  const { language } = useTranslation();
+export function EmailLinkFlow({ renderForm, sentMessage }: EmailLinkFlowProps) {
   // Phones reload the page by themselves when someone comes back from the mail app, so what was sent is stored for this history entry.
   const [item] = useState(() => getPersonalItem(`sent ${currentLocation().entryId}`));
   const [sent, setSent] = useState(() => decodeSentEmail(parseJson(item.read() ?? '')));
   const [isEditing, setEditing] = useState(false);
   function handleSent(values: SentValues, message?: string) {
-    const email = { values, message, language: values.language ?? currentLanguage() };
+    const email = { values, message };
     item.write(JSON.stringify(email));
+    // The link may be opened elsewhere, and this page lead to the login.
+    rememberedEmail().write(values.email);
     setEditing(false);
     setSent(email);
     focusHeading();
   }
-  if (!sent || isEditing) return <FormComponent initialValues={sent?.values} onSent={handleSent} />;
-  // The service's message is in the language that the visitor has chosen in the form.
-  const isReadable = sent.message !== undefined && sent.language === language;
+  if (!sent || isEditing) return renderForm({ initialValues: sent?.values, onSent: handleSent });
   return (
     <CheckYourEmail
       email={sent.values.email}
-      message={isReadable ? { verbatim: sent.message } : sentMessage}
+      message={sent.message ? { verbatim: sent.message } : sentMessage}
       onEditEmail={() => setEditing(true)}
     />
   );
@@ -63,7 +63,6 @@ function decodeSentEmail(value: unknown): SentEmail | undefined {
   return {
     values: { ...(values as Record<string, string>), email },
     message: getString(value, 'message'),
-    language: getString(value, 'language') ?? '',
   };
 }
 

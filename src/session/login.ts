@@ -1,0 +1,11 @@
+import { sendLogin } from '../api/auth.ts';
+import { beginSession, currentSession, endSession } from '../core/session/session.ts';
+
+/** Logs in. The session begins as soon as the service has answered. */
+export async function logIn(email: string, password: string) {
+  const result = await sendLogin(email, password);
+  if (result.ok) beginSession(result.data.user, result.data.userHash);
+  // A login that fails leaves nobody logged in. The response to who is logged in may still begin a session later.
+  else if (currentSession().status === 'restoring') endSession('none');
+  return result;
+}

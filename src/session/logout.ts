@@ -1,0 +1,30 @@
+import { sendLogout } from '../api/auth.ts';
+import { hasStatus } from '../api/client.ts';
+import { createSessionStore } from '../core/session/scope.ts';
+import { endSession } from '../core/session/session.ts';
+import { storage } from '../core/storage.ts';
+import { useStore } from '../lib/use-store.ts';
+
+/**
+ * Ends the session in this browser at once, and then asks the service to end it. Until the service has confirmed that, the
+ * user hash is remembered, so that no later start logs in with it.
+ */
+export function logOut() {
+  const userHash = storage.read('userHash') ?? '';
+  endSession('logout');
+  storage.write('loggedOut', userHash);
+  void confirmLogout();
+}
+
+const hasFailed = createSessionStore(() => false);
+
+/** Whether the service has not confirmed the logout. */
+export const useHasLogoutFailed = () => useStore(hasFailed);
+
+/** Asks the service to end the session that has ended here. */
+export async function confirmLogout() {
+  const result = await sendLogout();
+  if (result.ok || hasStatus(result, 401)) storage.remove('loggedOut');
+  // After `session-ended` someone has logged in again, and no logout is missing.
+  else if (result.failure.kind !== 'session-ended') hasFailed.set(true);
+}

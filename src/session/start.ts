@@ -1,0 +1,79 @@
+import { loadProfile } from '../api/auth.ts';
+import { hasStatus } from '../api/client.ts';
+import {
+  currentUser,
+  endSession,
+  markRestoring,
+  readStoredUser,
+  restoreSession,
+} from '../core/session/session.ts';
+import { metaContent } from '../core/settings/meta.ts';
+import { settings } from '../core/settings/settings.ts';
+import { storage } from '../core/storage.ts';
+import { confirmLogout } from './logout.ts';
+import { followOtherTabs } from './other-tabs.ts';
+
+/** What a start finds. A user hash is the service's mark of who is logged in. */
+type Found = {
+  /** Who names the user: the page, by its hash, or only the service, which has to be asked. */
+  readonly source: 'page' | 'server';
+  readonly pageHash: string | undefined;
+  readonly storedHash: string | undefined;
+  readonly hasUser: boolean;
+  /** The hash whose logout the service has not confirmed, empty if it is unknown. */
+  readonly loggedOutHash: string | undefined;
+};
+
+/** What a start does with what it finds. */
+export function decideStart({ source, pageHash, storedHash, hasUser, loggedOutHash }: Found) {
+  // Without one of the hashes it is unknown which session was logged out, so it may be this one.
+  const isLoggedOut = !pageHash || !loggedOutHash || pageHash === loggedOutHash;
+  if (loggedOutHash !== undefined && isLoggedOut) return 'log-out-again';
+  if (source === 'page' && !pageHash) return hasUser ? 'end' : 'nobody';
+  if (!hasUser) return source === 'page' ? 'ask' : 'nobody';
+  return source === 'page' && pageHash === storedHash ? 'trust' : 'trust-and-ask';
+}
+
+/** Restores the session of an earlier page, and follows other tabs from now on. */
+export function startSession(signal: AbortSignal) {
+  followOtherTabs(signal);
+  const user = readStoredUser();
+  const pageHash = metaContent('user-hash');
+  const storedHash = storage.read('userHash');
+  const decision = decideStart({
+    source: settings().session,
+    pageHash,
+    storedHash,
+    hasUser: user !== undefined,
+    loggedOutHash: storage.read('loggedOut'),
+  });
+  if (decision === 'log-out-again') {
+    endSession('none');
+    return void confirmLogout();
+  }
+  // Another session has replaced the one that was logged out.
+  storage.remove('loggedOut');
+  if (decision === 'nobody') return endSession('none');
+  if (decision === 'end') return endSession('expired');
+  if (user) restoreSession(user, storedHash, decision !== 'trust');
+  else markRestoring();
+  if (decision !== 'trust') void checkSession(pageHash || storedHash);
+}
+
+/** Asks the service who is logged in. Its answer confirms, replaces or ends the session that asked. */
+export async function checkSession(userHash = storage.read('userHash')) {
+  const before = currentUser();
+  const result = await loadProfile();
+  const user = currentUser();
+  if (result.ok) {
+    // A profile that was saved meanwhile is newer than the one in the answer.
+    const isNewer = user !== before && user?.email === result.data.email;
+    return restoreSession(isNewer ? user : result.data, userHash);
+  }
+  // A 401 has ended the session of a user already.
+  if (result.failure.kind === 'session-ended') return;
+  if (user && hasStatus(result, 403)) return endSession('expired');
+  // No answer says nothing about the session. Only a page that names another user cannot go on without one.
+  if (user && settings().session === 'server') return restoreSession(user, userHash);
+  endSession('none');
+}
