@@ -18,7 +18,7 @@ const contentPlugin = {
 /** The unit tests that need no page. */
 const nodeTests = [
   'test/unit/*.test.ts',
-  'test/unit/{bench,build,check-host,i18n,release,service,styles}/*.test.{ts,mjs}',
+  'test/unit/{bench,build,host,i18n,service,styles}/**/*.test.{ts,mjs}',
 ];
 
 const unitTests = {

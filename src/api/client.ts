@@ -1,3 +1,4 @@
+import { currentLanguage } from '../core/language/language.ts';
 import { csrfToken, saveCsrfToken } from '../core/session/csrf.ts';
 import { sessionSignal } from '../core/session/scope.ts';
 import { currentUser, endSession, followStorage } from '../core/session/session.ts';
@@ -24,7 +25,7 @@ type Options<Data> = Pick<RequestOptions<Data>, 'decode' | 'body' | 'signal' | '
 };
 
 /**
- * Sends one call to the service, with the CSRF token. If the session that sent it ends first, the request is not cancelled, but
+ * Sends one call to the service, with the CSRF token and the language of the page. If the session that sent it ends first, the request is not cancelled, but
  * its response changes nothing, ends nothing, and is returned as `session-ended`.
  */
 export async function call<Data>(
@@ -43,7 +44,7 @@ export async function call<Data>(
     const result = await send({
       method,
       url: `${settings().apiBase}/api/v1/${path}`,
-      headers: token ? { 'X-CSRF-Token': token } : {},
+      headers: { 'Accept-Language': currentLanguage(), ...(token && { 'X-CSRF-Token': token }) },
       onResponse({ headers }) {
         followStorage();
         if (!isDiscarded()) saveCsrfToken(headers.get('X-CSRF-Token'));

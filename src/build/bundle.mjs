@@ -3,9 +3,8 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { checkTexts, contentPlugin, listContentFiles, listTranslations } from './i18n.mjs';
-import { importInitialBundle, listSharedModules } from './initial-bundle.mjs';
 import { renderLicences } from './licences.mjs';
-import { toOutputFiles } from './output-files.mjs';
+import { findInitialBundle, toOutputFiles } from './output-files.mjs';
 import { configure, fillTemplate } from './page.mjs';
 import { createPolicy, formatPolicy } from './policy.mjs';
 import { prerenderViews } from './prerender.mjs';
@@ -134,11 +133,7 @@ async function loadRoutes(root) {
  */
 async function bundleApplication(root, options) {
   const chunks = await listChunks(root);
-  const [react, shared, content] = await Promise.all([
-    bundleReact(root, options),
-    listSharedModules(root, options, chunks),
-    listContentFiles(root),
-  ]);
+  const [react, content] = await Promise.all([bundleReact(root, options), listContentFiles(root)]);
   const entryPoints = [
     'styles/main.css',
     'src/start/boot.ts',
@@ -151,13 +146,24 @@ async function bundleApplication(root, options) {
     // Each entry point gets a file of the same name.
     entryPoints: entryPoints.map((path) => ({ in: path, out: path.replace(/.*[/:]|\.\w+$/g, '') })),
     splitting: true,
-    plugins: [
-      ...options.plugins,
-      importReactFrom(`./${react.name}`, root),
-      importInitialBundle(root, shared),
-    ],
+    plugins: [...options.plugins, importReactFrom(`./${react.name}`, root)],
   });
-  return [react, ...toOutputFiles(result)];
+  const files = [react, ...toOutputFiles(result)];
+  assertChunksAreComplete(files);
+  return files;
+}
+
+/**
+ * Throws if a chunk needs another file than those of the initial bundle.
+ *
+ * @param {readonly OutputFile[]} files
+ */
+function assertChunksAreComplete(files) {
+  const initial = findInitialBundle(files);
+  const extra = files.filter((file) => file.label === 'shared.js' && !initial.has(file));
+  const sources = extra.flatMap((file) => file.sources);
+  if (sources.length > 0)
+    throw new Error(`Several chunks need ${sources.join(', ')}: import it in src/start/main.tsx.`);
 }
 
 /** @param {string} root */

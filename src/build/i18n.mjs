@@ -1,8 +1,8 @@
 // The modules `i18n:…`, which are created from the folder `i18n`.
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { compilePage } from '../prose/compile.mjs';
-import { withNoBreakSpaces } from '../prose/no-break-spaces.mjs';
+import { compilePage } from './pages/compile.mjs';
+import { withNoBreakSpaces } from './pages/no-break-spaces.mjs';
 import { createPicturesModule, listPictures, resolveColors } from './pictures.mjs';
 
 /** @typedef {(path: string) => boolean} IsRoute whether a path such as `/login` matches a route */

@@ -1,6 +1,7 @@
 // The licences of everything that reaches the browser.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { defaultBrand } from '../core/settings/brand.mjs';
 
 /**
  * Returns the content of `licences.html`. It is an HTML page because not every host serves plain text as UTF-8.
@@ -13,7 +14,7 @@ export async function renderLicences(root) {
   const sections = folders.map(async (path) => {
     const name = path
       ? `${path.replace('node_modules/', '')} ${packages[path].version}`
-      : 'Sealport';
+      : defaultBrand;
     const text = await readFile(join(root, path, 'LICENSE'), 'utf8');
     const escaped = text.trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;');
     return `<h2>${name}</h2>\n<pre>${escaped}</pre>`;

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-const root = dirname(dirname(import.meta.dirname));
+export const root = dirname(dirname(import.meta.dirname));
 
 /** Installs the packages of the lock file if they are missing or older than the file. If `node_modules` is a symbolic link, nothing is installed. */
 export function ensurePackages() {
@@ -12,7 +12,8 @@ export function ensurePackages() {
   const installed = join(modules, '.package-lock.json');
   const lock = join(root, 'package-lock.json');
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
-  console.log('Installing packages …');
+  // Without a terminal, npm shows nothing until it has finished.
+  console.log('Installing the packages of the lock file, which takes up to a minute …');
   const shell = process.platform === 'win32';
   const args = ['ci', '--no-audit', '--no-fund'];
   if (spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell }).status !== 0) {

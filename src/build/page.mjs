@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isNarrowed } from '../core/settings/brand.mjs';
 import { decodeSchema } from '../core/settings/schema.mjs';
 import { findEntry, findInitialBundle } from './output-files.mjs';
 import { createPolicy, formatPolicyElement } from './policy.mjs';
@@ -36,8 +37,8 @@ export async function fillTemplate(root, files, texts) {
 }
 
 /**
- * The placeholder of the brand in `index.html` and in the prerendered views. It is longer than ten characters, so that the
- * logo narrows it (src/layout/logo.tsx). For a shorter brand, the attributes that narrow it are removed.
+ * The placeholder of the brand in `index.html` and in the prerendered views. It is so long that the logo narrows it
+ * (src/layout/logo.tsx). For a shorter brand, the attributes that do so are removed.
  */
 export const brandPlaceholder = '{product-name}';
 const narrowingAttributes = / textLength="\d+" lengthAdjust="\w+"/g;
@@ -58,7 +59,7 @@ export function configure(template, settings) {
   return template
     .replace(policyPlaceholder, () => policy)
     .replace(settingsPlaceholder, () => settingsPlaceholder.replace('""', `"${encoded}"`))
-    .replaceAll(narrowingAttributes, (attributes) => (brand.length > 10 ? attributes : ''))
+    .replaceAll(narrowingAttributes, (attributes) => (isNarrowed(brand) ? attributes : ''))
     .replaceAll(brandPlaceholder, () => escapeHtml(brand));
 }
 

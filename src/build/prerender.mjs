@@ -1,6 +1,7 @@
 // Renders the first views of the application by running it.
 import { Script } from 'node:vm';
 import { build } from 'esbuild';
+import { Window } from 'happy-dom';
 import { brandPlaceholder } from './page.mjs';
 
 /** @typedef {{ name: string, html: string }} View `name` is language and route: `de login` */
@@ -45,34 +46,22 @@ export async function prerenderViews(options, languages, routes) {
 const formatTemplate = ({ name, html }) => `<template data-view="${name}">${html}</template>`;
 
 /**
- * Stands in for `document.querySelector`. The views get the placeholder of the brand, which page.mjs fills in later.
- *
- * @param {string} selector
- */
-const findElement = (selector) =>
-  selector === 'meta[name="application-name"]' ? { content: brandPlaceholder } : null;
-
-/**
- * Runs the application in a new context, which has the browser APIs that it uses and Node lacks.
+ * Runs the application in a page of its own. The views get the placeholder of the brand, which page.mjs fills in later.
  *
  * @param {Script} script
  * @param {string} hash
  * @returns {typeof import('../start/prerender.tsx')}
  */
 function runApplication(script, hash) {
-  const doNothing = () => {};
-  const context = Object.assign(Object.create(globalThis), {
-    window: { addEventListener: doNothing },
-    document: { querySelector: findElement, addEventListener: doNothing, documentElement: {} },
-    location: { hash, search: '', href: `https://prerender.invalid/${hash}` },
-    history: { state: null, replaceState: doNothing, pushState: doNothing },
-    navigator: { languages: [], onLine: true },
-    // React's scheduler creates a channel when it loads, but never uses it here. A real one would keep Node running.
+  const window = new Window({ url: `https://prerender.invalid/${hash}` });
+  window.document.head.innerHTML = `<meta name="application-name" content="${brandPlaceholder}">`;
+  // happy-dom has no MessageChannel. React's scheduler creates one when it loads, but never uses it here.
+  Object.assign(window, {
     MessageChannel: class {
       port1 = {};
       port2 = {};
     },
   });
-  script.runInNewContext(context);
-  return context.application;
+  script.runInContext(window);
+  return Reflect.get(window, 'application');
 }

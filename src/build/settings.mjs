@@ -1,40 +1,56 @@
 // Reads and validates the settings that an operator writes.
 import { readFile } from 'node:fs/promises';
-import * as decode from '../core/settings/schema.mjs';
-
-const { decodeSchema, isGroup, isObject, schema } = decode;
+import { decodeSchema, isGroup, isObject, schema } from '../core/settings/schema.mjs';
 
 /** Valid settings as an operator wrote them. @typedef {Readonly<Record<string, unknown>>} Settings */
 /** @typedef {import('../core/settings/settings.ts').Settings} DecodedSettings */
 /** @typedef {import('../core/settings/schema.mjs').Group} Group */
 
-/** What a value must be, by the function that decodes it. */
-export const shapes = new Map(
-  /** @type {[(input: unknown) => unknown, string][]} */ ([
-    [
-      decode.apiBaseUrl,
-      'https://host/path or /path, without /api/v1, query and user name (http: for localhost only)',
-    ],
-    [
-      decode.baseUrl,
-      'https://host/path or /path, without query and user name (http: for localhost only)',
-    ],
-    [decode.secureUrl, 'an https: URL'],
-    [decode.secureFolderUrl, 'an https: URL'],
-    [decode.secureUrlOrFalse, 'an https: URL, or false'],
-    [decode.shortText, '1 to 40 characters'],
-    [decode.sessionSource, '"page" or "server"'],
-    [decode.textOrNumber, 'a number, or a string that is not blank'],
-    [decode.text, 'a string that is not blank'],
-    [decode.texts, 'a list of strings'],
-    [decode.email, 'an email address'],
-    [decode.fingerprint, '64 hexadecimal digits'],
-  ]),
-);
+/**
+ * The names of all settings, as in `links.ios`.
+ *
+ * @typedef {NamesIn<typeof schema>} SettingName
+ */
+/**
+ * @template Rows
+ * @typedef {{ [Key in keyof Rows & string]: Rows[Key] extends readonly unknown[] ? Key : `${Key}.${NamesIn<Rows[Key]>}` }[keyof Rows & string]} NamesIn
+ */
 
-/** @type {(name: string, input: unknown, shape?: string) => string} */
+const url = 'an https: URL';
+const text = 'a string that is not blank';
+
+/** What the value of each setting must be. @type {Readonly<Record<SettingName, string>>} */
+export const shapes = {
+  apiBase:
+    'https://host/path or /path, without /api/v1, query and user name (http: for localhost only)',
+  brand: '1 to 40 characters',
+  session: '"page" or "server"',
+  'analytics.id': 'a number, or a string that is not blank',
+  'analytics.url':
+    'https://host/path or /path, without query and user name (http: for localhost only)',
+  'links.imprint': url,
+  'links.privacy': url,
+  'links.contact': url,
+  'links.ios': url,
+  'links.appStore': 'an https: URL, or false',
+  'service.api': url,
+  'service.web': url,
+  'operator.name': text,
+  'operator.address': 'a list of strings',
+  'operator.email': 'an email address',
+  'operator.phone': text,
+  'operator.representative': text,
+  'operator.register': text,
+  'operator.vatId': text,
+  'operator.fingerprint': '64 hexadecimal digits',
+};
+
+/** @type {(name: string, input: unknown, shape: string) => string} */
 const explain = (name, input, shape) =>
   `"${name}" is ${JSON.stringify(input)}: it must be ${shape}.`;
+
+/** @type {(name: SettingName, input: unknown) => string} */
+const explainSetting = (name, input) => explain(name, input, shapes[name]);
 
 /**
  * Validates settings as an operator wrote them.
@@ -75,7 +91,9 @@ function listErrors(input, rows, group) {
     if (value === null) return [];
     if (isGroup(row)) return listErrors(value, row, `${name}.`);
     const [decodeValue] = row;
-    return decodeValue(value) === undefined ? [explain(name, value, shapes.get(decodeValue))] : [];
+    return decodeValue(value) === undefined
+      ? [explainSetting(/** @type {SettingName} */ (name), value)]
+      : [];
   });
 }
 
@@ -87,20 +105,24 @@ const unencrypted = /^http:\/\/(?!(localhost|127\.0\.0\.1|\[::1\])([:/]|$))/i;
  *
  * @param {DecodedSettings} settings
  */
-function listMistakes({ apiBase, analytics: { id, url } }) {
+function listMistakes({ apiBase, analytics }) {
   const mistakes = [];
   if (unencrypted.test(apiBase) || /\/api\/v1$/i.test(apiBase))
-    mistakes.push(explain('apiBase', apiBase, shapes.get(schema.apiBase[0])));
-  if (unencrypted.test(url ?? ''))
-    mistakes.push(explain('analytics.url', url, shapes.get(schema.analytics.url[0])));
-  if (!id !== !url) mistakes.push('"analytics" must have both "id" and "url".');
+    mistakes.push(explainSetting('apiBase', apiBase));
+  if (unencrypted.test(analytics.url ?? ''))
+    mistakes.push(explainSetting('analytics.url', analytics.url));
+  if (!analytics.id !== !analytics.url) mistakes.push('"analytics" must have both "id" and "url".');
   return mistakes;
 }
 
+/** The most characters that can be read in the logo, which is 137 by 30 pixels. */
+const maxReadableBrand = 18;
+
 /** @type {(input: Settings, values: DecodedSettings) => { key: string, message: string }[]} */
-function listWarnings(input, { brand, session }) {
-  /** @param {string} group */
-  const hasAny = (group) => Object.values(input[group] ?? {}).some((value) => value !== null);
+function listWarnings(input, { brand, session, operator }) {
+  const hasService = Object.values(input.service ?? {}).some((value) => value !== null);
+  const required = /** @type {const} */ (['name', 'address', 'email']);
+  const missing = required.filter((key) => operator[key] === undefined);
   /** @type {[key: string, applies: boolean, message: string][]} */
   const warnings = [
     [
@@ -110,13 +132,18 @@ function listWarnings(input, { brand, session }) {
     ],
     [
       'operator',
-      !hasAny('operator'),
-      'There is no "operator": imprint, privacy and contact tell visitors that your details are missing.',
+      missing.length > 0,
+      `There is no ${missing.map((key) => `"operator.${key}"`).join(', ')}: imprint, privacy and contact are incomplete.`,
     ],
     [
       'service',
-      brand !== schema.brand[1] && !hasAny('service'),
-      'There is a "brand" without "service": the guides tell people to expect the addresses of Certificate24, and would call your own emails forged.',
+      !hasService,
+      'There is no "service": guides and account pages tell people to expect the addresses of Certificate24.',
+    ],
+    [
+      'brand',
+      brand.length > maxReadableBrand,
+      `The "brand" has ${brand.length} characters: more than ${maxReadableBrand} cannot be read in the logo.`,
     ],
   ];
   return warnings.flatMap(([key, applies, message]) => (applies ? [{ key, message }] : []));

@@ -1,14 +1,13 @@
+import { isNarrowed } from '../core/settings/brand.mjs';
 import { useBrand } from '../core/settings/use-brand.ts';
 
 /** The width in pixels that the logo leaves for the name. */
 const nameWidth = 99;
-/** The number of characters that fit into that width in every font of the page. `build/page.mjs` has the same. */
-const maxNaturalLength = 10;
 
 /** The mark and the product's name. The logo is always 137 by 30 pixels: a long name is drawn narrower. */
 export function Logo() {
   const brand = useBrand();
-  const textFit = brand.length > maxNaturalLength && {
+  const textFit = isNarrowed(brand) && {
     textLength: nameWidth,
     lengthAdjust: 'spacingAndGlyphs',
   };

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from '../core/navigation/navigation.ts';
-import { restoreScrollPosition } from '../core/view/scroll-position.ts';
+import { restoreEntryState } from '../core/view/entry-state.ts';
 import { isConditionMet } from './settings-values.ts';
 import type { ElementNode, TreeNode } from './tree.ts';
 
@@ -19,7 +19,7 @@ export const getHeadings = (nodes: readonly TreeNode[]): readonly ElementNode[] 
     return node.tag === 'h2' ? [node] : [];
   });
 
-/** Scrolls to the section that the query names, focuses it, and opens the answer that contains it. */
+/** Opens the answer that contains the section that the query names, scrolls to the section, and focuses it. */
 export function useScrollToSection() {
   const { query, entryId } = useLocation((location) => location);
   const id = query.get('section') ?? '';
@@ -29,9 +29,12 @@ export function useScrollToSection() {
     if (!target?.closest('.prose')) return undefined;
     // The timer waits for the navigation, which scrolls to the top and focuses the page's heading.
     const timer = setTimeout(() => {
-      target.closest('details')?.setAttribute('open', '');
-      // A position from before a reload counts more. It may be reachable only now that the answer is open.
-      if (!restoreScrollPosition()) target.scrollIntoView();
+      // The screen may be the same as that of the last entry. After Back or a reload, what was in sight counts more.
+      window.scrollTo(0, 0);
+      if (!restoreEntryState()) {
+        target.closest('details')?.setAttribute('open', '');
+        target.scrollIntoView();
+      }
       // In a frame, the focus may be in the page around it.
       if (document.hasFocus()) target.focus({ preventScroll: true });
     });

@@ -22,7 +22,7 @@ const placeholderValues: Readonly<Record<(typeof placeholders)[number], () => st
   'operator-name': () => settings().operator.name ?? '',
 };
 
-// The assertion is safe, because compile.mjs rejects other conditions.
+// The assertion is safe, because the compiler (src/build/pages) rejects other conditions.
 export const isConditionMet = (condition: string | undefined): boolean =>
   conditionChecks[condition as keyof typeof conditionChecks]();
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { restoreScrollPosition } from '../core/view/scroll-position.ts';
+import { restoreEntryState } from '../core/view/entry-state.ts';
 import { retryView, useView, type View } from '../core/view/view.ts';
 import { Shell } from '../layout/shell.tsx';
 import { ErrorPage } from '../screens/shared/error-page.tsx';
@@ -27,8 +27,8 @@ export function App() {
 export const crashPage = <ErrorPage onRetry={() => location.reload()} />;
 
 /**
- * After a navigation to another screen, scrolls to where its history entry was left, or else to the top, and focuses the heading,
- * which announces the page.
+ * After a navigation to another screen, shows it as its history entry was left, or else from the top, and focuses the heading, which
+ * announces the page.
  */
 function useScrollAndFocus(view: View) {
   const shownView = useRef<View>(undefined);
@@ -39,7 +39,7 @@ function useScrollAndFocus(view: View) {
     shownView.current = view;
     if (!previous) {
       // Until the first render has ended, the browser sets the position itself.
-      setTimeout(restoreScrollPosition);
+      setTimeout(restoreEntryState);
       return;
     }
     // The screen stays: only the section, the language or the profile has changed.
@@ -49,7 +49,10 @@ function useScrollAndFocus(view: View) {
       previous.location.navigationId === view.location.navigationId;
     // The same navigation: for another person, or a retry that has failed again. The focus moves only if its element is gone.
     if (isSame && document.activeElement !== document.body) return;
-    if (!isSame && !restoreScrollPosition()) window.scrollTo(0, 0);
+    if (!isSame) {
+      window.scrollTo(0, 0);
+      restoreEntryState();
+    }
     focusHeading({ preventScroll: true });
   }, [view]);
 }

@@ -1,5 +1,6 @@
 import { detectLanguage, setPageLanguage } from '../core/language/detect.ts';
 import { loadDictionary, preload, setImporters } from '../core/loading/loaders.ts';
+import { defaultBrand } from '../core/settings/brand.mjs';
 import { metaContent } from '../core/settings/meta.ts';
 import { storage } from '../core/storage.ts';
 import { rememberPress } from '../lib/early-press.ts';
@@ -77,11 +78,10 @@ function showView(mount: HTMLElement, name: string): boolean {
 
 /**
  * The service's settings may have another brand, which only `start` reads: until then the name is hidden, unless the page has
- * another than the default, which only a build with settings writes. `core/settings/schema.mjs`, which has the default, would
- * make this script larger.
+ * another than the default, which only a build with settings writes.
  */
 const isBrandUnknown = () =>
-  metaContent('settings') && metaContent('application-name') === 'Sealport';
+  metaContent('settings') && metaContent('application-name') === defaultBrand;
 
 // If this fails, `.fallback` of index.html appears after eight seconds.
 boot().catch(console.warn);

@@ -11,8 +11,8 @@ import { isCsrfTokenMissing, startCsrf } from '../core/session/csrf.ts';
 import { currentSession } from '../core/session/session.ts';
 import { analytics } from '../core/settings/settings.ts';
 import { firstScreenTimeoutMs } from '../core/timeouts.ts';
+import { keepEntryState } from '../core/view/entry-state.ts';
 import { startPrefetch } from '../core/view/prefetch.ts';
-import { keepScrollPosition } from '../core/view/scroll-position.ts';
 import { currentView, startView } from '../core/view/view.ts';
 import { withTimeout } from '../lib/with-timeout.ts';
 import { LoginScreen } from '../screens/auth/login.tsx';
@@ -20,6 +20,12 @@ import { startHeartbeat } from '../session/heartbeat.ts';
 import { startSession } from '../session/start.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { App, crashPage } from './app.tsx';
+
+// Every chunk imports this module, and this module imports what several chunks need, so that esbuild puts all of it into the
+// initial bundle. Otherwise it would write a file for each combination of chunks that share a module, and the browser would
+// discover it only after the chunk has arrived. The build stops if one is missing.
+import '../lib/use-request.ts';
+import '../screens/shared/link-buttons.tsx';
 
 /** The login is part of the initial bundle. */
 export const screens: ScreensOf<'main'> = { login: () => <LoginScreen /> };
@@ -65,7 +71,7 @@ export async function start({
   mount.querySelector('.logo__name')?.removeAttribute('visibility');
   if (isCsrfTokenMissing()) void loadWelcome({ isForced: true });
   startHeartbeat(signal);
-  keepScrollPosition(signal);
+  keepEntryState(signal);
   startPrefetch(signal);
   if (analytics())
     import('./chunks/analytics.ts').then(({ startAnalytics }) => startAnalytics(), console.warn);
@@ -74,6 +80,9 @@ export async function start({
     root.unmount();
   };
 }
+
+/** The build replaces it, as React's packages expect. */
+declare const process: { readonly env: { readonly NODE_ENV: 'development' | 'production' } };
 
 /** Renders synchronously, effects included, so that no event falls between React's listeners and `repeatPress`. */
 function render(mount: HTMLElement, canHydrate: boolean): Root {

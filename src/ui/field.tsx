@@ -109,7 +109,9 @@ export function TextField<Name extends string>({
   useDefaultValue(field, defaultValue);
   return (
     <Field {...field} options={options}>
-      {(controlProps) => <input defaultValue={defaultValue} {...input} {...controlProps} />}
+      {(controlProps) => (
+        <input dir="auto" defaultValue={defaultValue} {...input} {...controlProps} />
+      )}
     </Field>
   );
 }

@@ -6,6 +6,7 @@ import { useStore } from '../lib/use-store.ts';
 import { Button, type ButtonVariant } from './button.tsx';
 import { useDraft } from './drafts.ts';
 import { Note, successDurationMs } from './note.tsx';
+import { SlowNotice } from './slow-notice.tsx';
 
 type FormViewProps<Name extends string> = {
   readonly form: Form<Name, Message>;
@@ -69,6 +70,7 @@ export function FormView<Name extends string>({
           )}
         </div>
         {notice && <p className="note">{formatMessage(notice)}</p>}
+        {isBusy && <SlowNotice />}
       </div>
     </form>
   );

@@ -238,25 +238,3 @@ test('The URL of a page completes itself when the field is left and when the for
     { name: 'Cloud of Ada', url: 'http://LocalHost:8080/Cloud/' },
   ]);
 });
-await open('/accounts/overview');
-const form = getForm(page, 'Create account');
-const url = field(form, 'Platform URL');
-await field(form, 'Name').fill('Cloud of Ada');
-await url.fill('https://cloud.example.org/index.php/apps/files/?dir=/');
-await url.press('Tab');
-const take = form.getByRole('button', { name: 'Use this URL' });
-await take.waitFor();
-expect(await isFocused(take)).toBe(true);
-const box = await take.boundingBox();
-expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(360);
-expect(await url.inputValue()).toContain('/apps/files');
-await take.press('Enter');
-expect(await url.inputValue()).toBe('https://cloud.example.org/');
-await take.waitFor({ state: 'hidden' });
-await url.fill('  http://LocalHost:8080/Cloud ');
-await waitForFrames(page);
-await button(form, 'Create account').click();
-await heading(page, 'Cloud of Ada').waitFor();
-expect(sent('POST').map(({ body }) => body)).toEqual([
-  { name: 'Cloud of Ada', url: 'http://LocalHost:8080/Cloud/' },
-]);

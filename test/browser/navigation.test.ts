@@ -78,6 +78,44 @@ describe('Navigation', () => {
     expect(await getTop()).toBe(300);
   });
 
+  test('Back shows the top of a page that was left there, although its URL names a section.', async () => {
+    const { page, open } = await app.visit();
+    await open('/docs/faq?section=lost-secret');
+    await eventually(() => page.evaluate(() => scrollY)).toBeGreaterThan(700);
+    await page.evaluate(() => scrollTo(0, 0));
+    await link(banner(page), 'Login').click();
+    await heading(page, 'Login').waitFor();
+    await page.goBack();
+    await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('lost-secret');
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  test('Back and a reload show an account with its folds as they were, at the same place.', async () => {
+    const user = await app.register();
+    const id = await app.addAccount(user);
+    const { page, open } = await app.visit({ user, width: 390 });
+    await open(`/accounts/${id}`);
+    const folds = page.locator('main details');
+    for (const name of ['Connect to Nextcloud', 'With a terminal instead'])
+      await page.locator('summary', { hasText: name }).click();
+    const guide = link(page, 'Another message?');
+    await guide.scrollIntoViewIfNeeded();
+    const getState = async () => [
+      await folds.evaluateAll((all) => all.map((it) => (it as HTMLDetailsElement).open)),
+      await page.evaluate(() => scrollY),
+    ];
+    const state = await getState();
+    expect(state).toEqual([[true, true], expect.any(Number)]);
+    expect(state[1]).toBeGreaterThan(400);
+    await guide.click();
+    await heading(page, 'Connect your Nextcloud').waitFor();
+    await page.goBack();
+    await eventually(getState).toEqual(state);
+    app.service().delay(300);
+    await page.reload();
+    await eventually(getState).toEqual(state);
+  });
+
   test('A link to the current screen scrolls to the top, closes the menu and remounts the screen.', async () => {
     const user = await app.register();
     const { page, open, sent } = await app.visit({ user, width: 390 });

@@ -146,6 +146,17 @@ test('In forced colours a shown secret is not overprinted by its field.', async 
   }
 });
 
+test('A name from right to left is edited from right to left, and an empty field begins at the left.', async () => {
+  const user = await app.register();
+  const { page, open } = await app.visit({ user });
+  await open('/accounts/overview');
+  const name = field(page, 'Name');
+  const getDirection = () => name.evaluate((it) => getComputedStyle(it).direction);
+  expect(await getDirection()).toBe('ltr');
+  await name.fill('שרת ראשי!');
+  expect(await getDirection()).toBe('rtl');
+});
+
 test('A shown secret that is selected with the mouse is copied without a line break.', async () => {
   const user = await app.register();
   const id = await app.addAccount(user);

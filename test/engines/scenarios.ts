@@ -202,6 +202,31 @@ export function testEngine(openDriver: (locale: string) => Promise<Driver>, lang
     expect(await readErrors()).toBe('');
   });
 
+  test('Back, a reload and a change of language show what was unfolded, at the same place.', async () => {
+    const { url, open, choose, waitForHeading, evaluate, waitUntil, readErrors } =
+      await openVisit();
+    const last = '[...document.querySelectorAll("article details")].at(-1)';
+    await open(`${url}#/docs/faq?lang=en`);
+    await waitUntil(`${last} !== undefined`);
+    await evaluate(`String(${last}.querySelector("summary").click())`);
+    await evaluate('String(window.scrollTo(0, document.documentElement.scrollHeight))');
+    await waitUntil('window.scrollY > 700');
+    const getPosition = () => evaluate('String(window.scrollY)');
+    const position = await getPosition();
+    const isSame = `${last}?.open && window.scrollY === ${position}`;
+    await evaluate('document.querySelector("#app header a[href^=\'#/login\']").click()');
+    await waitForHeading('Login');
+    await evaluate('String(history.back())');
+    await waitUntil(isSame);
+    await evaluate('String(Object.assign(window, { isOld: true }) && location.reload())');
+    await waitUntil(`!window.isOld && ${isSame}`);
+    await choose('Language', 'Deutsch', 'contentinfo');
+    await waitUntil(
+      `document.documentElement.lang === "de" && ${last}?.open && window.scrollY > 700`,
+    );
+    expect(await readErrors()).toBe('');
+  });
+
   test('A screen that cannot be loaded says so and leaves the others reachable.', async () => {
     const { url, open, waitForHeading, waitFor } = await openVisit('en-GB', /^contact-en/);
     await open(`${url}#/contact`);

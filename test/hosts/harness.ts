@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { bundle, writeFiles } from '../../src/build/bundle.mjs';
+import { DEMO } from '../../src/host/check-host/demo-login.mjs';
 import { createUserActions, mouse } from '../browser/input-methods.ts';
 import { recordPageErrors } from '../browser/page-errors.ts';
 import type { UserActions } from '../browser/user-actions.ts';
-import { DEMO } from '../tools/service/demo.mjs';
 import { ensureBrowser, root } from '../tools/setup.mjs';
 import { createTestFolder } from './test-folder.ts';
 
@@ -15,7 +15,7 @@ export const branded = {
   session: 'server',
   brand: 'Müller & Söhne',
   service: { api: 'https://sign.example.com/' },
-  operator: { name: 'Example Ltd' },
+  operator: { name: 'Example Ltd', address: ['Example Town'], email: 'sign@example.com' },
 };
 
 /** Creates a folder with certificates, and a browser, for the tests of a file. */

@@ -89,7 +89,7 @@ describe.each(names)('%s', (name) => {
     const log = join(host.logs, 'sealport-login.log');
     // The path is relative, because fail2ban-regex takes a path with a space for a regular expression.
     const output = execFileSync('fail2ban-regex', [log, `./${filter}`, '--print-all-matched'], {
-      cwd: join(import.meta.dirname, '../tools/servers/fail2ban'),
+      cwd: join(import.meta.dirname, '../../src/host/servers/fail2ban'),
       encoding: 'utf8',
     });
     expect(output).toMatch(/Lines: 5 lines, 0 ignored, 3 matched, 2 missed/);

@@ -9,7 +9,7 @@ const isAboutDemoService = (finding: string) => /demo service|cookie of the serv
 export async function runCheckHost(url: string, authority = '', ...options: readonly string[]) {
   const { code, stdout } = await promisify(execFile)(
     process.execPath,
-    ['test/tools/check-host/check-host.mjs', ...options, url],
+    ['src/host/check-host/check-host.mjs', ...options, url],
     { cwd: root, env: { ...process.env, NODE_EXTRA_CA_CERTS: authority } },
   ).then(
     (result) => ({ code: 0, stdout: result.stdout }),

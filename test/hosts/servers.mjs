@@ -66,7 +66,7 @@ export const readConfiguration = (name) => readShipped(configurationFiles[name])
 
 /** Reads a shipped file. @param {string} path */
 export const readShipped = (path) =>
-  readFileSync(join(import.meta.dirname, '../tools/servers', path), 'utf8');
+  readFileSync(join(import.meta.dirname, '../../src/host/servers', path), 'utf8');
 
 /** Completes the shipped configuration of each server, and returns the arguments that start it. @type {Record<Name, (options: HostOptions, shipped: string) => { config: string, args: string[] }>} */
 const serverSetups = {

@@ -1,4 +1,4 @@
-import { DEMO } from '../tools/service/demo.mjs';
+import { DEMO } from '../../src/host/check-host/demo-login.mjs';
 
 /** @typedef {import('./page.mjs').Control} Control */
 

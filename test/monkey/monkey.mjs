@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEMO } from '../tools/service/demo.mjs';
+import { DEMO } from '../../src/host/check-host/demo-login.mjs';
 import { startServer } from '../tools/service/server.mjs';
 import { newPassword, performRandomAction } from './actions.mjs';
 import { injectFaults } from './faults.mjs';

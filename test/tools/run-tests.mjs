@@ -22,7 +22,8 @@ const createVitestArgs = (name) => [
 
 /** @type {Record<string, string[]>} */
 const steps = {
-  types: ['node_modules/typescript/bin/tsc'],
+  // First what runs in the browser, without Node's types, and then everything.
+  types: ['node_modules/typescript/bin/tsc', '--build', 'src', '.'],
   lint: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
   build: ['build.mjs'],
   unit: createVitestArgs('unit'),
@@ -30,7 +31,7 @@ const steps = {
   monkey: ['test/monkey/run.mjs'],
   engines: createVitestArgs('engines'),
   hosts: createVitestArgs('hosts'),
-  verify: ['test/tools/release/verify.mjs'],
+  verify: ['src/host/release/verify.mjs'],
 };
 
 const [target = 'test', ...files] = process.argv.slice(2);

@@ -86,10 +86,7 @@ export function ensurePrograms(step) {
     .map((name) => basename(name))
     .join(', ');
   if (listed !== '')
-    install(`The step "${step}" needs ${listed}, which this machine lacks.`, [
-      ...packages,
-      'fonts-liberation',
-    ]);
+    install(`the step "${step}" needs ${listed}`, [...packages, 'fonts-liberation']);
   const missing = findMissing();
   if (missing.length === 0) return;
   const hint =
@@ -112,18 +109,20 @@ export function ensureBrowser() {
 }
 
 /**
- * Installs Debian packages if the process runs as root on Linux, and prints which and why. `NO_INSTALL=1` prevents that.
+ * Installs Debian packages if the process runs as root on Linux, and says first which and why. `NO_INSTALL=1` prevents that.
  *
- * @param {string} reason a sentence
+ * @param {string} reason a clause
  * @param {readonly string[]} packages
  */
 function install(reason, packages) {
   const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
   if (!isRoot || process.env.NO_INSTALL) return;
-  console.log(`${reason}\nInstalling with apt-get: ${packages.join(' ')}`);
+  console.log(
+    `Installing as root, because ${reason} (NO_INSTALL=1 prevents it): apt-get install ${packages.join(' ')}`,
+  );
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   /** @param {string[]} args */
-  const runApt = (...args) => execFileSync('apt-get', ['-qq', ...args], { stdio: 'inherit', env });
+  const runApt = (...args) => execFileSync('apt-get', args, { stdio: 'inherit', env });
   try {
     runApt('update');
     // Another process may hold the lock.

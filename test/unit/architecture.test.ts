@@ -11,7 +11,8 @@ const allowedPackages = /^(react|react-dom(\/(client|server\.browser))?|i18n:[a-
 const src = join(import.meta.dirname, '../../src');
 const paths = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .map((path) => path.replaceAll('\\', '/'))
-  .filter((path) => /\.tsx?$|(schema|directives)\.mjs$/.test(path) && !path.endsWith('.d.ts'));
+  .filter((path) => /\.(tsx?|mjs)$/.test(path) && !path.endsWith('.d.ts'))
+  .filter((path) => !/^(build|host)\//.test(path));
 
 const getCoreIndex = (path: string) => coreFolders.indexOf(path.split('/')[1] ?? '');
 const getLayer = (path: string) => path.split('/')[0]?.replace(/\.tsx?$/, '') ?? '';
@@ -37,6 +38,7 @@ function findViolation(path: string, { name, target }: Import): string | undefin
   const [from, to] = [getLayer(path), getLayer(target)];
   if (allowedPackages.test(name)) return undefined;
   if (!name.startsWith('.')) return 'is a package that the application does not ship';
+  if (/^(build|host)\//.test(target)) return 'runs in Node, and is in no bundle';
   if (/\.(css|json)$/.test(target)) return undefined;
   if (!importsByPath.has(target)) return 'is not a file, or lacks its extension';
   const isRightInCore =
@@ -75,3 +77,11 @@ test('No file imports itself through other files.', () => {
   }
   for (const path of paths) visit(path, []);
 });
+
+test.each(['build/policy.mjs', 'host/page-values.mjs'])(
+  'Nothing that runs in the browser may import %s, which runs in Node.',
+  (target) => {
+    const violation = findViolation('lib/http.ts', { name: `../${target}`, target });
+    expect(violation).toBe('runs in Node, and is in no bundle');
+  },
+);

@@ -1,8 +1,9 @@
 // Every setting, for the application, the build and `npm run check-host`. This is plain JavaScript, so that Node can
 // import it without a build. `src/build/settings.mjs` says what each kind of value must be, which the application does not need.
+import { defaultBrand } from './brand.mjs';
 
 /** @param {unknown} input */
-export const text = (input) => (typeof input === 'string' && input.trim()) || undefined;
+const text = (input) => (typeof input === 'string' && input.trim()) || undefined;
 
 /** @type {(pattern: RegExp) => (input: unknown) => string | undefined} */
 const like = (pattern) => (input) => (pattern.test(text(input) ?? '') ? text(input) : undefined);
@@ -13,39 +14,37 @@ const urlLike = (pattern) => (input) => {
   return url && URL.canParse(url, 'https://page.invalid/') ? url : undefined;
 };
 
-export const secureUrl = urlLike(/^https:\/\//i);
+const secureUrl = urlLike(/^https:\/\//i);
 /** With a slash at its end, because the guides append paths. @param {unknown} input */
-export const secureFolderUrl = (input) => secureUrl(input)?.replace(/\/*$/, '/');
+const secureFolderUrl = (input) => secureUrl(input)?.replace(/\/*$/, '/');
 /** No query, fragment or user name, because paths are appended, and no character that ends a directive of the policy. */
-export const baseUrl = urlLike(
-  /^(https?:\/\/[^\s/?#@\\;,'"]+(\/[^\s?#]*)?|\.{0,2}\/(?!\/)[^\s?#]*)$/i,
-);
+const baseUrl = urlLike(/^(https?:\/\/[^\s/?#@\\;,'"]+(\/[^\s?#]*)?|\.{0,2}\/(?!\/)[^\s?#]*)$/i);
 /** @param {unknown} input */
-export const apiBaseUrl = (input) => (input === '' ? '' : baseUrl(input)?.replace(/\/+$/, ''));
+const apiBaseUrl = (input) => (input === '' ? '' : baseUrl(input)?.replace(/\/+$/, ''));
 
 /** @param {unknown} input */
-export const secureUrlOrFalse = (input) => (input === false ? false : secureUrl(input));
+const secureUrlOrFalse = (input) => (input === false ? false : secureUrl(input));
 
 /** @type {(input: unknown) => readonly string[] | undefined} */
-export const texts = (input) =>
+const texts = (input) =>
   Array.isArray(input) && input.every(text) ? input.map(String) : undefined;
 
 /** Accepts the whole line that openssl prints. @param {unknown} input */
-export const fingerprint = (input) =>
+const fingerprint = (input) =>
   like(/^(sha256 fingerprint=)?([\da-f]{2}[: ]?){31}[\da-f]{2}$/i)(input)?.replace(/.*=/, '');
 
-export const shortText = like(/^.{1,40}$/u);
-export const sessionSource = /** @type {(input: unknown) => 'page' | 'server' | undefined} */ (
+const shortText = like(/^.{1,40}$/u);
+const sessionSource = /** @type {(input: unknown) => 'page' | 'server' | undefined} */ (
   like(/^(page|server)$/)
 );
-export const email = like(/^[^\s@]+@[^\s@]+$/);
+const email = like(/^[^\s@]+@[^\s@]+$/);
 /** @param {unknown} input */
-export const textOrNumber = (input) => text(typeof input === 'number' ? `${input}` : input);
+const textOrNumber = (input) => text(typeof input === 'number' ? `${input}` : input);
 
 /** Each setting: how its value is decoded, and its default. */
 export const schema = /** @type {const} */ ({
   apiBase: [apiBaseUrl, ''],
-  brand: [shortText, 'Sealport'],
+  brand: [shortText, defaultBrand],
   session: [sessionSource, 'page'],
   analytics: { id: [textOrNumber], url: [baseUrl] },
   links: {

@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
 import type { Account } from '../../api/accounts.ts';
 import { useAnnounce } from '../../core/announcements.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
 import { replace, useLocation } from '../../core/navigation/navigation.ts';
+import { restoreEntryState } from '../../core/view/entry-state.ts';
 import { removeInvisible, toSafeText } from '../../lib/safe-text.ts';
 import { useResource } from '../../session/resource.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +13,7 @@ import { Link } from '../../ui/link.tsx';
 import { LoadError, Loading } from '../../ui/loading.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
+import { SlowNotice } from '../../ui/slow-notice.tsx';
 import { useDeletion, useDeletionOutcome } from './account-deletion.ts';
 import { getDisplayName } from './account-name.ts';
 import { AccountSettings } from './account-settings.tsx';
@@ -76,6 +79,8 @@ type AccountDetailsProps = {
 
 /** The steps come next after the creation, so they are open then, and folded later. */
 function AccountDetails({ account, isNew }: AccountDetailsProps) {
+  // After a reload, the folds are there only now.
+  useEffect(() => void restoreEntryState(), []);
   return (
     <>
       <Credentials account={account} />
@@ -109,6 +114,7 @@ function DeleteAccount({ account }: { account: Account }) {
       <Button variant="danger" isBusy={isDeleting} onClick={() => void confirmAndDelete()}>
         {t('Delete account')}
       </Button>
+      {isDeleting && <SlowNotice />}
       {/* After a success, the list is shown instead. */}
       {outcome && <Note variant="error">{formatMessage(outcome.message)}</Note>}
     </section>

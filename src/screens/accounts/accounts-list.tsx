@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect } from 'react';
 import type { AccountSummary } from '../../api/accounts.ts';
 import { useTranslation } from '../../core/language/language.ts';
-import { restoreScrollPosition } from '../../core/view/scroll-position.ts';
+import { restoreEntryState } from '../../core/view/entry-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { AccountsTable } from './accounts-table.tsx';
 
@@ -20,7 +20,7 @@ export function AccountsList({ accounts, filter, onClearFilter }: AccountsListPr
   const showAll = useDeferredValue(true, accounts.length <= initialRows);
   // After Back or a reload, the page is long enough only now.
   useEffect(() => {
-    if (showAll) restoreScrollPosition();
+    if (showAll) restoreEntryState();
   }, [showAll]);
   if (accounts.length === 0) {
     return (

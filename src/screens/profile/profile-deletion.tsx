@@ -82,7 +82,7 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
           hint={t('Why are you leaving? A few words are enough.')}
           options={trimmed}
         >
-          {(controlProps) => <textarea {...controlProps} />}
+          {(controlProps) => <textarea dir="auto" {...controlProps} />}
         </Field>
       </FormView>
       {/* A user may open the link after their session has expired. */}

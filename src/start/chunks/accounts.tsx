@@ -1,6 +1,7 @@
 import type { ScreensOf } from '../../core/loading/loaders.ts';
 import { AccountDetailsScreen } from '../../screens/accounts/account-details.tsx';
 import { AccountsOverviewScreen } from '../../screens/accounts/accounts-overview.tsx';
+import '../main.tsx';
 
 export { default as style } from './accounts.css';
 

@@ -2,6 +2,7 @@ import type { ScreensOf } from '../../core/loading/loaders.ts';
 import type { PageName } from '../../routes.ts';
 import { NotFoundScreen } from '../../screens/not-found.tsx';
 import { renderPublicPage } from '../../screens/public-page.tsx';
+import '../main.tsx';
 
 export { default as style } from './pages.css';
 

@@ -5,6 +5,7 @@ import { ResetCompletionScreen } from '../../screens/auth/reset-completion.tsx';
 import { ResetRequestScreen } from '../../screens/auth/reset-request.tsx';
 import { ProfileScreen } from '../../screens/profile/profile.tsx';
 import { ProfileDeletionScreen } from '../../screens/profile/profile-deletion.tsx';
+import '../main.tsx';
 
 export { default as style } from './profile.css';
 

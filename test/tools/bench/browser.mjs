@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core';
-import { DEMO } from '../service/demo.mjs';
+import { DEMO } from '../../../src/host/check-host/demo-login.mjs';
 import { ensureBrowser } from '../setup.mjs';
 import { watchPage } from './page.mjs';
 

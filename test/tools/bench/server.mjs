@@ -7,9 +7,9 @@ import { createSecureServer } from 'node:http2';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { fillPage } from '../../../src/host/page-values.mjs';
 import { getContentType } from '../service/content-types.mjs';
 import { securityHeaders } from '../service/headers.mjs';
-import { fillPage } from '../service/page.mjs';
 import { createService } from '../service/service.mjs';
 import { output } from './controls.mjs';
 
@@ -20,7 +20,7 @@ import { output } from './controls.mjs';
  * Handles a request before the files do. Returns `'handled'` if it has sent the response, otherwise the values of the
  * page's elements if the request is for a page to be filled in.
  *
- * @typedef {(req: Request, res: Response) => Promise<'handled' | import('../service/page.mjs').PageValues | undefined>} Handler
+ * @typedef {(req: Request, res: Response) => Promise<'handled' | import('../../../src/host/page-values.mjs').PageValues | undefined>} Handler
  */
 
 /** @typedef {Map<string, { source: Buffer, compressed: Buffer }>} Files by their path */
@@ -117,7 +117,7 @@ export function createBackend() {
  * @param {Request} req
  * @param {Response} res
  * @param {Files | undefined} files
- * @param {import('../service/page.mjs').PageValues | undefined} pageValues
+ * @param {import('../../../src/host/page-values.mjs').PageValues | undefined} pageValues
  */
 async function sendFile(req, res, files, pageValues) {
   const name = req.url === '/' ? 'index.html' : req.url.slice(1);

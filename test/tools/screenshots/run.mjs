@@ -3,7 +3,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { DEMO } from '../service/demo.mjs';
+import { DEMO } from '../../../src/host/check-host/demo-login.mjs';
 import { startServer } from '../service/server.mjs';
 import { ensureBrowser, root } from '../setup.mjs';
 

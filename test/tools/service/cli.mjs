@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { DEMO } from './demo.mjs';
+import { DEMO } from '../../../src/host/check-host/demo-login.mjs';
 import { parseFault } from './faults.mjs';
 import { startServer } from './server.mjs';
 

@@ -1,8 +1,6 @@
+import { DEMO } from '../../../src/host/check-host/demo-login.mjs';
 import { createUser } from '../../fixtures.mjs';
 import { createAccount } from './profiles.mjs';
-
-/** The login of the user that exists from the start. */
-export const DEMO = { email: 'demo@example.com', password: 'demo-password' };
 
 const profile = createUser({ display_name: 'Ada Rossi', email: DEMO.email, country: 'IT' });
 

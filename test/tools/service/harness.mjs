@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { DEMO } from './demo.mjs';
+import { DEMO } from '../../../src/host/check-host/demo-login.mjs';
 import { startServer } from './server.mjs';
 
 const metaElements = ['settings', 'csrf-token', 'user-hash'].map(

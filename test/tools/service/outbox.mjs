@@ -1,4 +1,4 @@
-import { escapeHtml } from './page.mjs';
+import { escapeHtml } from '../../../src/host/page-values.mjs';
 import { getPath, ok, sendJson } from './responses.mjs';
 
 /**

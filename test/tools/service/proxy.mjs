@@ -1,6 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
-import { decodeSettings, readPage } from './page.mjs';
+import { decodeSettings, readPage } from '../../../src/host/page-values.mjs';
 import { createError, getPath, sendJson } from './responses.mjs';
 
 /**

@@ -1,7 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  hasShortPassword,
+  operations,
+  validateRequest,
+} from '../../../src/host/check-service/contract.mjs';
 import { authCalls, weakPassword } from './auth.mjs';
 import { createContext } from './context.mjs';
-import { hasShortPassword, operations, validateRequest } from './contract.mjs';
 import { addDemo } from './demo.mjs';
 import { findFault, parseFault } from './faults.mjs';
 import { createError, decodeSegment, getPath, ok, readJson, sendJson } from './responses.mjs';

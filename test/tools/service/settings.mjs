@@ -12,7 +12,7 @@ const duplicateMessages = {
   duplicate_name: 'An account with this name already exists.',
   duplicate_url: 'An account for this URL already exists.',
 };
-const notFound = createError(404, 'not_found', 'This account does not exist.');
+const notFound = createError(404, 'not_found', 'This account does not exist in your profile.');
 
 /**
  * The calls under /settings, all of which need a login.

@@ -19,7 +19,7 @@ const build = () => spawnSync(process.execPath, buildArguments, { cwd: root, std
  * @returns {Promise<import('../../../src/build/settings.mjs').Settings>}
  */
 async function readDemoSettings() {
-  const { settings } = await readSettings(join(root, 'test/tools/release/settings.sample.jsonc'));
+  const { settings } = await readSettings(join(root, 'src/host/release/settings.sample.jsonc'));
   const { operator, service } = settings;
   return { operator, service, links: { appStore: false } };
 }

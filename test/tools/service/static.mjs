@@ -1,14 +1,14 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import { fillPage } from '../../../src/host/page-values.mjs';
 import { getContentType } from './content-types.mjs';
 import { securityHeaders } from './headers.mjs';
-import { fillPage } from './page.mjs';
 import { decodeSegment, getPath } from './responses.mjs';
 
 /**
  * @typedef {import('node:http').IncomingMessage} IncomingMessage
  * @typedef {import('node:http').ServerResponse} ServerResponse
- * @typedef {import('./page.mjs').PageValues & { policy?: import('./headers.mjs').Settings | null }} Page
+ * @typedef {import('../../../src/host/page-values.mjs').PageValues & { policy?: import('./headers.mjs').Settings | null }} Page
  */
 
 /**

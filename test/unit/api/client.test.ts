@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { createUser } from '../../fixtures.mjs';
-import { deferredReply, flush, mockFetch, openPage, type Reply, replyWith } from '../support.ts';
+import {
+  deferredReply,
+  flush,
+  mockFetch,
+  openPage,
+  provideImporters,
+  type Reply,
+  replyWith,
+} from '../support.ts';
 
 const jane = createUser();
 const joe = createUser({ email: 'joe@example.com' });
@@ -82,6 +90,20 @@ describe('The CSRF token', () => {
     await requestReset('a@b');
     expect(getTokens()).toEqual(['one']);
   });
+});
+
+test('Each call says the language that the page has when it is sent.', async () => {
+  const { listAccounts } = await open();
+  await provideImporters({ de: async () => ({ default: {} }) });
+  const { showLanguage, pendingDictionary } = await import(
+    '../../../src/core/language/language.ts'
+  );
+  const { requests } = mockFetch({ [accounts]: replyWith([]) });
+  await listAccounts();
+  showLanguage('de');
+  await pendingDictionary();
+  await listAccounts();
+  expect(requests.map(({ headers }) => headers['accept-language'])).toEqual(['en', 'de']);
 });
 
 describe('A response with status 401', () => {

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createUser } from '../../fixtures.mjs';
 import {
   operations,
   resolveRef,
   type Schema,
   validate,
   validateRequest,
-} from '../../tools/service/contract.mjs';
+} from '../../../src/host/check-service/contract.mjs';
+import { createUser } from '../../fixtures.mjs';
 import { openPage } from '../support.ts';
 
 const user = createUser();

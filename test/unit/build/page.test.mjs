@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { configure, fillTemplate } from '../../../src/build/page.mjs';
-import { decodeSettings, readPage } from '../../tools/service/page.mjs';
+import { decodeSettings, readPage } from '../../../src/host/page-values.mjs';
 
 const root = join(import.meta.dirname, '../../..');
 const source = readFileSync(join(root, 'index.html'), 'utf8');

@@ -20,7 +20,7 @@ function read(content: string | Uint8Array) {
 const completeSettings = {
   session: 'server',
   brand: 'Größe',
-  operator: { name: 'Example' },
+  operator: { name: 'Example', address: ['Example Town'], email: 'sign@example.com' },
   service: { api: 'https://api.example.com/' },
 };
 
@@ -104,17 +104,27 @@ describe('A settings file', () => {
   );
 
   test('The sample with every setting causes no warning.', async () => {
-    const { warnings } = await readSettings(join(root, 'test/tools/release/settings.sample.jsonc'));
+    const { warnings } = await readSettings(join(root, 'src/host/release/settings.sample.jsonc'));
     expect(warnings).toEqual([]);
   });
 
-  test('A settings file with the default brand needs no addresses of the service.', () => {
-    const { warnings } = validateSettings({
-      ...completeSettings,
-      brand: 'Sealport',
-      service: null,
-    });
-    expect(warnings).toEqual([]);
+  test.each(['name', 'address', 'email'])(
+    'A settings file without "operator.%s" causes a warning that names it.',
+    (key) => {
+      const operator = { ...completeSettings.operator, [key]: null };
+      const { warnings } = validateSettings({ ...completeSettings, operator });
+      expect(warnings.map(({ message }) => message)).toEqual([
+        expect.stringContaining(`There is no "operator.${key}":`),
+      ]);
+    },
+  );
+
+  test.each([
+    ['a'.repeat(18), []],
+    ['ä'.repeat(19), [expect.stringContaining('"brand" has 19 characters')]],
+  ])('A settings file with the brand %s causes these warnings: %j', (brand, expected) => {
+    const { warnings } = validateSettings({ ...completeSettings, brand });
+    expect(warnings.map(({ message }) => message)).toEqual(expected);
   });
 });
 

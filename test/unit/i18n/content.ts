@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
+import { compilePage } from '../../../src/build/pages/compile.mjs';
 import { match } from '../../../src/lib/router.ts';
-import { compilePage } from '../../../src/prose/compile.mjs';
 import type { TreeNode } from '../../../src/prose/tree.ts';
 import { routes } from '../../../src/routes.ts';
 

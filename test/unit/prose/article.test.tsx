@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { compilePage } from '../../../src/prose/compile.mjs';
+import { compilePage } from '../../../src/build/pages/compile.mjs';
 import { createPageSignal, encodeSettings, flush, openPage } from '../support.ts';
 import { click } from '../user-input.ts';
 

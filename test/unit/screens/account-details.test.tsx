@@ -511,6 +511,19 @@ describe('An account that is deleted', () => {
     await waitFor(() => expect(getAlerts()).toEqual(['No such account.']));
   });
 
+  test('A deletion that takes more than ten seconds says so.', async () => {
+    vi.stubGlobal('confirm', () => true);
+    const { reply, release } = deferredReply(replyWith({ message: 'Not now.' }, 409));
+    await openDetails({ ...accountReplies, [call]: reply });
+    freezeTime();
+    await clickButton('Delete account');
+    await advanceTime(10_000);
+    expect(isInPage('This is taking longer than usual.')).toBe(true);
+    release();
+    await flush();
+    expect(isInPage('This is taking longer than usual.')).toBe(false);
+  });
+
   test('An account stays if the deletion is cancelled or fails.', async () => {
     const confirm = vi.fn(() => false);
     vi.stubGlobal('confirm', confirm);

@@ -22,6 +22,7 @@ import {
   getHeading,
   getLink,
   getMain,
+  getRememberedKeys,
   goBack,
   goTo,
   openApp,
@@ -338,7 +339,7 @@ describe('A long list', () => {
     await waitForScreen('Profile');
     await goTo('#/accounts/overview');
     await waitFor(() => expect(getRows()).toHaveLength(30));
-    expect(sessionStorage).toHaveLength(0);
+    expect(getRememberedKeys()).toEqual([]);
   });
 
   test('A filtered list keeps its filter when it has become short.', async () => {

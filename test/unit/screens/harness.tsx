@@ -269,6 +269,10 @@ export const waitForScreen = (title: string) =>
 export const getAnnouncement = () =>
   document.querySelector('#app > [role=status]')?.textContent ?? '';
 
+/** The keys of what this tab remembers, except what history entries had in sight. */
+export const getRememberedKeys = () =>
+  Object.keys(sessionStorage).filter((key) => !/^signing\.personal \S* entry /.test(key));
+
 /** Returns the controls that have a name, in document order. */
 export const getControls = (container: HTMLElement = getMain()) =>
   [...container.querySelectorAll<Control>('input, select, textarea')].filter(

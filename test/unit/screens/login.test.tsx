@@ -15,6 +15,7 @@ import {
   getHeading,
   getLink,
   getMain,
+  getRememberedKeys,
   goTo,
   isInPage,
   openApp,
@@ -167,7 +168,7 @@ describe('The login', () => {
     await fill('Password', 'open sesame');
     await clickButton('Login');
     await waitForScreen('Accounts');
-    expect(sessionStorage).toHaveLength(0);
+    expect(getRememberedKeys()).toEqual([]);
   });
 
   test('After an expired session, a completed registration or reset is what the login says.', async () => {

@@ -2,13 +2,13 @@
 import { expect, test } from 'vitest';
 import countries from '../../../i18n/countries.json';
 import languages from '../../../i18n/languages.json';
+import { DEMO } from '../../../src/host/check-host/demo-login.mjs';
+import { contract, validate } from '../../../src/host/check-service/contract.mjs';
 import { accountRules } from '../../../src/screens/accounts/account-form.tsx';
 import { rules as deletionRules } from '../../../src/screens/profile/profile-deletion.tsx';
 import { userRules } from '../../../src/screens/shared/user-fields.tsx';
 import { newPasswordRules, passwordRules } from '../../../src/ui/new-password.tsx';
 import { createUser } from '../../fixtures.mjs';
-import { contract, validate } from '../../tools/service/contract.mjs';
-import { DEMO } from '../../tools/service/demo.mjs';
 import { startTestServer, startTestServerWithUser } from '../../tools/service/harness.mjs';
 
 type Rules = readonly ((value: string, values: Readonly<Record<string, string>>) => unknown)[];

@@ -1,6 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import {
+  contract,
+  operations,
+  validate,
+  validateAnswer,
+} from '../../../src/host/check-service/contract.mjs';
 import { createUser } from '../../fixtures.mjs';
-import { contract, operations, validate, validateAnswer } from '../../tools/service/contract.mjs';
 import { startTestServer, startTestServerWithUser } from '../../tools/service/harness.mjs';
 
 /** The statuses of all responses, to be compared with those of the document. */
@@ -194,7 +199,7 @@ describe('The document', () => {
   ]);
   const responses = Object.entries(contract.components.responses ?? {});
   const examples =
-    /** @type {[name: string, content: import('../../tools/service/contract.mjs').Content][]} */ ([
+    /** @type {[name: string, content: import('../../../src/host/check-service/contract.mjs').Content][]} */ ([
       ...bodies,
       ...responses.map(([name, { content }]) => [name, content]),
     ]);

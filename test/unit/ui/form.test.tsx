@@ -1,6 +1,7 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, renderHook, screen, within } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { useLiveMessage } from '../../../src/core/announcements.ts';
 import type { Message } from '../../../src/core/language/language.ts';
 import { type Form, type Send, useForm } from '../../../src/lib/form.ts';
 import { email, type Rules, required } from '../../../src/lib/validation.ts';
@@ -289,6 +290,24 @@ describe('A submit', () => {
     expect(button('Send').getAttribute('aria-disabled')).toBeNull();
     await submit();
     expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  test('A submit that takes more than ten seconds says so, aloud too, until it is answered.', async () => {
+    const announced = renderHook(useLiveMessage).result;
+    const slow = 'This is taking longer than usual.';
+    const { respond } = openDeferred();
+    await fillRequiredFields();
+    vi.useFakeTimers();
+    // user-event waits with `setTimeout`, which is fake here.
+    fireEvent.click(button('Send'));
+    await act(() => vi.advanceTimersByTimeAsync(9_999));
+    expect(screen.queryByText(slow)).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(button(/^Send/).parentElement?.textContent).toContain(slow);
+    await act(() => vi.advanceTimersByTimeAsync(500));
+    expect(announced.current.message).toMatchObject({ key: slow });
+    await respond(undefined);
+    expect(screen.queryByText(slow)).toBeNull();
   });
 
   test('A submit that redirects stays busy until its screen has gone.', async () => {
