@@ -1,6 +1,7 @@
 // Reads and validates the settings that an operator writes.
 import { readFile } from 'node:fs/promises';
-import { decodeSchema, isGroup, isObject, schema } from '../core/settings/schema.mjs';
+import { decodeSchema, isGroup, schema } from '../core/settings/schema.mjs';
+import { isObject } from '../lib/is-object.mjs';
 
 /** Valid settings as an operator wrote them. @typedef {Readonly<Record<string, unknown>>} Settings */
 /** @typedef {import('../core/settings/settings.ts').Settings} DecodedSettings */

@@ -1,9 +1,6 @@
+import { isObject } from './is-object.mjs';
+
 // Helpers that read values from outside. None of them throws, and none reads properties of a prototype.
-
-type Json = Readonly<Record<string, unknown>>;
-
-export const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The own property of a JSON object, undefined for anything else. */
 export const getOwn = (value: unknown, key: string): unknown =>

@@ -1,7 +1,7 @@
 import { useTranslation } from '../core/language/language.ts';
 import { toSafeText } from '../lib/safe-text.ts';
+import { ButtonLink } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
-import { LinkButtons } from './shared/link-buttons.tsx';
 
 const maxLength = 100;
 
@@ -12,12 +12,14 @@ export function NotFoundScreen({ path }: { path: string }) {
       title={t('Page "{page}" not found.', { page: toSafeText(path).slice(0, maxLength) })}
       lead={t('Check the address for typos. The page may also have moved.')}
     >
-      <LinkButtons
-        links={[
-          { to: 'home', label: 'Go to the home page' },
-          { to: 'help', label: 'Help' },
-        ]}
-      />
+      <div className="actions">
+        <ButtonLink variant="primary" to="home">
+          {t('Go to the home page')}
+        </ButtonLink>
+        <ButtonLink variant="secondary" to="help">
+          {t('Help')}
+        </ButtonLink>
+      </div>
     </Page>
   );
 }

@@ -25,7 +25,6 @@ import { App, crashPage } from './app.tsx';
 // initial bundle. Otherwise it would write a file for each combination of chunks that share a module, and the browser would
 // discover it only after the chunk has arrived. The build stops if one is missing.
 import '../lib/use-request.ts';
-import '../screens/shared/link-buttons.tsx';
 
 /** The login is part of the initial bundle. */
 export const screens: ScreensOf<'main'> = { login: () => <LoginScreen /> };

@@ -1,4 +1,5 @@
-import { getString, isObject } from '../../lib/decode.ts';
+import { getString } from '../../lib/decode.ts';
+import { isObject } from '../../lib/is-object.mjs';
 
 /** `language` is an ISO 639-1 code, `country` an ISO 3166 alpha-2 code. */
 export type User = {

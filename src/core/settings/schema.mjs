@@ -1,5 +1,6 @@
 // Every setting, for the application, the build and `npm run check-host`. This is plain JavaScript, so that Node can
 // import it without a build. `src/build/settings.mjs` says what each kind of value must be, which the application does not need.
+import { isObject } from '../../lib/is-object.mjs';
 import { defaultBrand } from './brand.mjs';
 
 /** @param {unknown} input */
@@ -69,10 +70,6 @@ export const schema = /** @type {const} */ ({
     fingerprint: [fingerprint],
   },
 });
-
-/** As in `lib/decode.ts`, which Node 20 cannot import because it is TypeScript. @param {unknown} value @returns {value is Readonly<Record<string, unknown>>} */
-export const isObject = (value) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** @param {Setting | Group} row @returns {row is Group} */
 export const isGroup = (row) => !Array.isArray(row);

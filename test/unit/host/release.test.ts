@@ -112,7 +112,7 @@ describe('The archive', () => {
   });
 
   test('The commands of the guide put settings into the page without Node, and read them back.', () => {
-    const [, write = '', read = ''] = readExamples('Build', 'sh');
+    const [write = '', read = ''] = readExamples('Build', 'sh');
     for (const brand of ['Größe & Söhne/\\1|', 'Another']) {
       const settings = { session: 'server', brand, operator: { address: ['ß'.repeat(200)] } };
       writeFileSync(join(folder, 'settings.json'), JSON.stringify(settings, null, 2));

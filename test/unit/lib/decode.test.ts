@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { getOwn, getString, isObject, parseJson } from '../../../src/lib/decode.ts';
+import { getOwn, getString, parseJson } from '../../../src/lib/decode.ts';
+import { isObject } from '../../../src/lib/is-object.mjs';
 import { jsonValue, propertyOptions } from '../random-input.ts';
 
 test.each([null, undefined, 1, 'a', true, [], [1], () => 1])(
