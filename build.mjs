@@ -1,7 +1,6 @@
-// npm run build [-- --compress] writes dist/. The settings of a static host are read from settings.json, or from the file in
-// the environment variable SETTINGS (see HOSTING.md).
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+// npm run build [-- --compress] writes dist/. What an operator has changed is read from the folder site, or from the one in the
+// environment variable SITE (see HOSTING.md).
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { checkBudgets } from './src/build/budget.mjs';
@@ -9,24 +8,26 @@ import { withCompressedCopies } from './src/build/compress.mjs';
 import { ensurePackages } from './src/build/packages.mjs';
 import { configure } from './src/build/page.mjs';
 import { readSettings } from './src/build/settings.mjs';
+import { findSettingsFile, findSiteFolder, readSite } from './src/build/site/site.mjs';
 
 const root = import.meta.dirname;
-/** The folder in which the user ran the command. npm changes to the project's folder before it runs a script. */
-const workingDirectory = process.env.INIT_CWD ?? process.cwd();
 
-async function readHostSettings() {
-  const { SETTINGS } = process.env;
-  const path = SETTINGS ? resolve(workingDirectory, SETTINGS) : join(root, 'settings.json');
-  if (!SETTINGS && !existsSync(path)) {
+/** Reads what the operator has changed, and prints where it was found. */
+async function readOperatorSite() {
+  const folder = findSiteFolder(root, process.env);
+  const settingsFile = findSettingsFile(root, folder, process.env);
+  const site = await readSite(folder, root);
+  for (const file of site.files) console.log(`Yours: ${file}`);
+  if (!settingsFile) {
     console.log(
       'No settings.json: the page is for a service that fills it in (HOSTING.md, “Settings”).',
     );
-    return undefined;
+    return site;
   }
-  console.log(`Settings: ${path}`);
-  const { settings, warnings } = await readSettings(path);
+  console.log(`Settings: ${settingsFile}`);
+  const { settings, warnings } = await readSettings(settingsFile);
   for (const warning of warnings) console.warn(`Warning: ${warning}`);
-  return settings;
+  return { ...site, settings };
 }
 
 async function build() {
@@ -36,15 +37,16 @@ async function build() {
   });
   ensurePackages();
   const { bundle, writeFiles } = await import('./src/build/bundle.mjs');
-  const settings = await readHostSettings();
-  const result = await bundle(root, settings, values.development ? 'development' : 'production');
-  // The budgets apply to the page without settings, and not to React's development build, which is far larger.
+  const site = await readOperatorSite();
+  const result = await bundle(root, site, values.development ? 'development' : 'production');
+  // The budgets apply to our page without settings, and not to React's development build, which is far larger.
   const measured = { ...result, page: configure(result.template) };
-  if (!values.development && !(await checkBudgets(measured)))
+  if (!values.development && site.files.length === 0 && !(await checkBudgets(measured)))
     throw new Error('Over the byte budget.');
   const assets = values.compress ? withCompressedCopies(result.assets) : result.assets;
   await writeFiles(join(root, 'dist'), { ...result, assets });
-  if (settings) console.log(`\nThe policy of this page, to be sent as a header:\n${result.policy}`);
+  if (site.settings)
+    console.log(`\nThe policy of this page, to be sent as a header:\n${result.policy}`);
   console.log(`\nBuilt in ${((performance.now() - startTime) / 1000).toFixed(2)} s.`);
 }
 

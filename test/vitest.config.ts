@@ -4,7 +4,7 @@ import { match } from '../src/lib/router.ts';
 import { routes } from '../src/routes.ts';
 import { root } from './tools/setup.mjs';
 
-const isRoute = (path: string) => match(routes, path) !== undefined;
+const findRoute = (path: string) => match(routes, path)?.name;
 
 /** Resolves the modules that the build makes from the folder `i18n`. */
 const contentPlugin = {
@@ -12,7 +12,7 @@ const contentPlugin = {
   enforce: 'pre' as const,
   resolveId: (id: string) => (id.startsWith('i18n:') ? `\0${id}` : undefined),
   load: (id: string) =>
-    id.startsWith('\0i18n:') ? getModuleSource(id.slice(1), { root, isRoute }) : undefined,
+    id.startsWith('\0i18n:') ? getModuleSource(id.slice(1), { root, findRoute }) : undefined,
 };
 
 /** The unit tests that need no page. */
@@ -51,6 +51,7 @@ const browserProject = (name: string, maxWorkers: number) => ({
 export default defineConfig({
   root,
   plugins: [contentPlugin],
+  define: { removedPages: 'undefined' },
   test: {
     projects: [
       {

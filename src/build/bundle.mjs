@@ -2,15 +2,23 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { checkTexts, contentPlugin, listContentFiles, listTranslations } from './i18n.mjs';
+import {
+  checkSitePages,
+  checkTexts,
+  contentPlugin,
+  listContentFiles,
+  listTranslations,
+} from './i18n.mjs';
 import { renderLicences } from './licences.mjs';
 import { findInitialBundle, toOutputFiles } from './output-files.mjs';
 import { configure, fillTemplate } from './page.mjs';
 import { createPolicy, formatPolicy } from './policy.mjs';
 import { prerenderViews } from './prerender.mjs';
 import { bundleReact, importReactFrom } from './react.mjs';
+import { noSite } from './site/site.mjs';
 
 /** @typedef {import('./output-files.mjs').OutputFile} OutputFile */
+/** @typedef {import('./site/site.mjs').Site} Site */
 
 /**
  * @typedef {object} Build
@@ -25,20 +33,24 @@ import { bundleReact, importReactFrom } from './react.mjs';
  * Creates all files of a build in memory.
  *
  * @param {string} root the project's folder
- * @param {import('./settings.mjs').Settings} [settings] for a host that cannot fill them into the page
+ * @param {Site} [site]
  * @param {Mode} [mode] a development build has React's warnings and checks, such as StrictMode
  * @returns {Promise<Build>}
  */
-export async function bundle(root, settings, mode = 'production') {
+export async function bundle(root, site = noSite, mode = 'production') {
   const { match, routes } = await loadRoutes(root);
-  const options = createOptions(root, (path) => match(routes, path) !== undefined, mode);
+  /** @param {string} path */
+  const findRoute = (path) => match(routes, path)?.name;
+  const project = { root, findRoute, site };
+  const options = createOptions(project, mode);
   const languages = ['en', ...(await listTranslations(root))];
   const pages = Object.entries(routes).flatMap(([name, { chunk }]) =>
     chunk === 'pages' ? [name] : [],
   );
   await checkTexts(root, languages, pages);
+  await checkSitePages(project);
   const [files, views, licenceTexts] = await Promise.all([
-    bundleApplication(root, options),
+    bundleApplication(root, site, options),
     prerenderViews(options, languages, routes),
     renderLicences(root),
   ]);
@@ -47,8 +59,8 @@ export async function bundle(root, settings, mode = 'production') {
   return {
     assets: files,
     template,
-    page: configure(template, settings),
-    policy: formatPolicy(createPolicy(settings)),
+    page: configure(template, site.settings),
+    policy: formatPolicy(createPolicy(site.settings)),
     extraFiles: { 'licences.html': licenceTexts },
   };
 }
@@ -57,13 +69,12 @@ export async function bundle(root, settings, mode = 'production') {
 /** @typedef {'production' | 'development'} Mode */
 
 /**
- * @param {string} root
- * @param {import('./i18n.mjs').IsRoute} isRoute
+ * @param {import('./i18n.mjs').Project} project
  * @param {Mode} mode
  */
-const createOptions = (root, isRoute, mode) =>
+const createOptions = (project, mode) =>
   /** @satisfies {import('esbuild').BuildOptions} */ ({
-    absWorkingDir: root,
+    absWorkingDir: project.root,
     // A node_modules that is a symbolic link must not change the files.
     preserveSymlinks: true,
     bundle: true,
@@ -79,10 +90,17 @@ const createOptions = (root, isRoute, mode) =>
     chunkNames: 'shared-[hash]',
     assetNames: '[name]-[hash]',
     jsx: /** @type {const} */ ('automatic'),
-    plugins: [contentPlugin(root, isRoute), chunkStyles],
-    define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
+    plugins: [contentPlugin(project), chunkStyles],
+    define: {
+      'process.env.NODE_ENV': JSON.stringify(mode),
+      removedPages: formatRemovedPages(project.site),
+    },
     logLevel: /** @type {const} */ ('warning'),
   });
+
+/** @param {Site} [site] */
+const formatRemovedPages = ({ removedPages } = noSite) =>
+  removedPages.length > 0 ? JSON.stringify(removedPages) : 'undefined';
 
 /**
  * A chunk imports its style sheet as text, which the application adopts with the chunk.
@@ -128,12 +146,16 @@ async function loadRoutes(root) {
  * Bundles React into one file, and everything else into other files.
  *
  * @param {string} root
+ * @param {Site} site
  * @param {Options} options
  * @returns {Promise<OutputFile[]>}
  */
-async function bundleApplication(root, options) {
+async function bundleApplication(root, site, options) {
   const chunks = await listChunks(root);
-  const [react, content] = await Promise.all([bundleReact(root, options), listContentFiles(root)]);
+  const [react, content] = await Promise.all([
+    bundleReact(root, options),
+    listContentFiles(root, site),
+  ]);
   const entryPoints = [
     'styles/main.css',
     'src/start/boot.ts',

@@ -3,30 +3,45 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { compilePage } from './pages/compile.mjs';
 import { withNoBreakSpaces } from './pages/no-break-spaces.mjs';
-import { createPicturesModule, listPictures, resolveColors } from './pictures.mjs';
-
-/** @typedef {(path: string) => boolean} IsRoute whether a path such as `/login` matches a route */
+import {
+  createLogoModule,
+  createPicturesModule,
+  listPictures,
+  readPicture,
+  readTokens,
+} from './pictures.mjs';
+import { noSite } from './site/site.mjs';
 
 /**
- * Creates the plugin that lets esbuild resolve `i18n:…` and fill in the colours of the pictures.
+ * @typedef {object} Project
+ * @property {string} root the project's folder
+ * @property {(path: string) => string | undefined} findRoute returns the name of the route that a path such as `/login` matches
+ * @property {import('./site/site.mjs').Site} [site]
+ */
+
+/**
+ * Creates the plugin that lets esbuild resolve `i18n:…` and fill in the colours of style sheets and pictures.
  *
- * @param {string} root the project's folder
- * @param {IsRoute} isRoute
+ * @param {Project} project
  * @returns {import('esbuild').Plugin}
  */
-export const contentPlugin = (root, isRoute) => ({
+export const contentPlugin = (project) => ({
   name: 'content',
   setup({ onLoad, onResolve }) {
     const namespace = 'i18n';
     onResolve({ filter: /^i18n:/ }, ({ path }) => ({ path, namespace }));
     onLoad({ filter: /.*/, namespace }, async ({ path }) => {
-      const contents = await getModuleSource(path, { root, isRoute });
+      const contents = await getModuleSource(path, project);
       if (contents === undefined) throw new Error(`There is no module ${path}.`);
-      return { contents, resolveDir: join(root, 'i18n') };
+      return { contents, resolveDir: join(project.root, 'i18n') };
     });
     onLoad({ filter: /\.svg$/ }, async ({ path }) => ({
-      contents: await resolveColors(root, path),
+      contents: await readPicture(path, project),
       loader: 'file',
+    }));
+    onLoad({ filter: /[/\\]tokens\.css$/ }, async () => ({
+      contents: await readTokens(project),
+      loader: 'css',
     }));
   },
 });
@@ -36,12 +51,13 @@ export const contentPlugin = (root, isRoute) => ({
  * a page (`i18n:help-de`). Returns undefined for any other name.
  *
  * @param {string} name
- * @param {{ root: string, isRoute: IsRoute }} project
+ * @param {Project} project
  * @returns {Promise<string | undefined>}
  */
-export async function getModuleSource(name, { root, isRoute }) {
+export async function getModuleSource(name, project) {
+  const { root, site = noSite } = project;
   const [, page, code] = /^i18n:(?:(\w+)-)?([a-z]{2})$/.exec(name) ?? [];
-  if (page && code) return toModule(await readPage(root, code, page, isRoute));
+  if (page && code) return toModule(await compileText(project, code, page));
   if (code) return toModule(await readDictionary(root, code));
   switch (name) {
     case 'i18n:languages':
@@ -51,9 +67,11 @@ export async function getModuleSource(name, { root, isRoute }) {
     case 'i18n:native-names':
       return toModule(Object.fromEntries(await readNativeNames(root)));
     case 'i18n:files':
-      return createFilesModule(root);
+      return createFilesModule(root, site);
     case 'i18n:pictures':
       return createPicturesModule(root);
+    case 'i18n:logo':
+      return createLogoModule(root, site);
     default:
       return undefined;
   }
@@ -98,14 +116,20 @@ export const listTranslations = async (root) =>
  * and the name of its module (`de`, `help-de`).
  *
  * @param {string} root the project's folder
+ * @param {import('./site/site.mjs').Site} [site]
  * @returns {Promise<{ key: string, module: string }[]>}
  */
-export async function listContentFiles(root) {
+export async function listContentFiles(root, site = noSite) {
   const dictionaries = (await listTranslations(root)).map((code) => ({ key: code, module: code }));
   const files = await readdir(join(root, 'i18n'), { recursive: true });
-  const pages = files.sort().flatMap((file) => {
+  const ours = files.flatMap((file) => {
     const [, code, page] = /^([a-z]{2})[/\\](\w+)\.md$/.exec(file) ?? [];
-    return code ? { key: `${code}/${page}`, module: `${page}-${code}` } : [];
+    const isOurs = page && !site.removedPages.includes(page) && !site.pages[`en/${page}`];
+    return isOurs ? `${code}/${page}` : [];
+  });
+  const pages = [...ours, ...Object.keys(site.pages)].sort().map((key) => {
+    const [code, page] = key.split('/');
+    return { key, module: `${page}-${code}` };
   });
   return [...dictionaries, ...pages];
 }
@@ -141,9 +165,10 @@ export async function checkTexts(root, languages, pages) {
  * Creates a module that maps each key of `listContentFiles` to a dynamic import, for dictionaries and pages separately.
  *
  * @param {string} root
+ * @param {import('./site/site.mjs').Site} site
  */
-async function createFilesModule(root) {
-  const files = await listContentFiles(root);
+async function createFilesModule(root, site) {
+  const files = await listContentFiles(root, site);
   /** @param {(key: string) => boolean} filter */
   const toObject = (filter) => {
     const entries = files
@@ -219,17 +244,68 @@ const formatMistakes = (title, keys) =>
 const listPlaceholders = (sentence) => [...sentence.matchAll(/\{\w+\}/g)].map(String).sort().join();
 
 /**
- * @param {string} root
+ * Throws if there is a mistake in an operator's text, for the same reason as `checkTexts`.
+ *
+ * @param {Project} project
+ */
+export async function checkSitePages(project) {
+  for (const key of Object.keys(project.site?.pages ?? {})) {
+    const [language = '', page = ''] = key.split('/');
+    await compileText(project, language, page);
+  }
+}
+
+/**
+ * Compiles a text. In one of ours, a link to a page that the operator has taken out becomes its words. An operator's own text
+ * must have no such link, and none to a section that does not exist.
+ *
+ * @param {Project} project
  * @param {string} language
  * @param {string} page
- * @param {IsRoute} isRoute
  */
-async function readPage(root, language, page, isRoute) {
-  const file = `i18n/${language}/${page}.md`;
-  const names = await listPictures(root);
-  /** @param {string} name */
-  const hasPicture = (name) => names.includes(name);
-  const source = await readFile(join(root, file), 'utf8');
-  const { title, tree } = compilePage(source, { file, isRoute, hasPicture });
+async function compileText({ root, findRoute, site = noSite }, language, page) {
+  const key = `${language}/${page}`;
+  const pictures = await listPictures(root);
+  /** @param {string} path */
+  const isRemoved = (path) => site.removedPages.includes(findRoute(path) ?? '');
+  const context = {
+    hasPicture: (/** @type {string} */ name) => pictures.includes(name),
+    isRoute: (/** @type {string} */ path) => findRoute(path) !== undefined,
+    isRemoved,
+  };
+  const own = site.pages[key];
+  if (!own) {
+    const file = `i18n/${key}.md`;
+    const source = await readFile(join(root, file), 'utf8');
+    const { title, tree } = compilePage(source, { ...context, file });
+    return { title, language, tree };
+  }
+  const sections = await readSections(root, site, language);
+  const { title, tree } = compilePage(own.source, {
+    ...context,
+    file: own.path,
+    isRoute: (path) => context.isRoute(path) && !isRemoved(path),
+    hasSection: (path, id) => sections[findRoute(path) ?? '']?.includes(id) ?? false,
+  });
   return { title, language, tree };
+}
+
+/**
+ * Reads the ids of the headings of each page, as visitors see it in a language.
+ *
+ * @param {string} root
+ * @param {import('./site/site.mjs').Site} site
+ * @param {string} language
+ * @returns {Promise<Record<string, string[]>>}
+ */
+async function readSections(root, site, language) {
+  const keys = (await listContentFiles(root, site)).map(({ key }) => key);
+  const pages = keys.flatMap((key) => (key.startsWith('en/') ? key.slice(3) : []));
+  const entries = pages.map(async (page) => {
+    const key = [`${language}/${page}`, `en/${page}`].find((key) => keys.includes(key)) ?? '';
+    const source =
+      site.pages[key]?.source ?? (await readFile(join(root, `i18n/${key}.md`), 'utf8'));
+    return [page, [...source.matchAll(/^##.*\{#([a-z0-9-]+)\}\s*$/gm)].map(([, id]) => id)];
+  });
+  return Object.fromEntries(await Promise.all(entries));
 }

@@ -1,6 +1,7 @@
 // The pictures in the folder `i18n/img`.
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { replaceColors } from './site/colors.mjs';
 
 /**
  * Lists the names of the pictures, sorted and without `.svg`.
@@ -26,14 +27,37 @@ export async function createPicturesModule(root) {
 }
 
 /**
- * Reads a picture, and replaces every `var(--token)` by its colour from `tokens.css`, because an SVG in an `<img>` cannot
- * read the custom properties of the page.
+ * Creates a module with the URL of the operator's logo, relative to the page, as the prerendered views have it. Without such a
+ * logo it is undefined.
  *
  * @param {string} root the project's folder
- * @param {string} path of the picture
+ * @param {import('./site/site.mjs').Site} site
  */
-export async function resolveColors(root, path) {
+export const createLogoModule = (root, { logo }) =>
+  logo
+    ? `import icon from ${JSON.stringify(`${root}/i18n/img/icon.svg`)}; export const logo = './assets' + icon.slice(1);`
+    : 'export const logo = undefined;';
+
+/**
+ * Reads `tokens.css` with the operator's colours.
+ *
+ * @param {{ root: string, site?: import('./site/site.mjs').Site }} project
+ */
+export async function readTokens({ root, site }) {
   const tokens = await readFile(join(root, 'styles/tokens.css'), 'utf8');
+  return site?.colors ? replaceColors(tokens, site.colors) : tokens;
+}
+
+/**
+ * Reads a picture, and replaces every `var(--token)` by its colour from `tokens.css`, because an SVG in an `<img>` cannot
+ * read the custom properties of the page. The operator's logo replaces the icon.
+ *
+ * @param {string} path of the picture
+ * @param {{ root: string, site?: import('./site/site.mjs').Site }} project
+ */
+export async function readPicture(path, { root, site }) {
+  if (site?.logo && basename(path) === 'icon.svg') return site.logo;
+  const tokens = await readTokens({ root, ...(site && { site }) });
   const picture = await readFile(path, 'utf8');
   return picture.replace(/var\((--[\w-]+)\)/g, (_, name) => {
     const color = new RegExp(`${name}: (light-dark\\(.*?\\));`).exec(tokens)?.[1];

@@ -151,30 +151,48 @@ function listWarnings(input, { brand, session, operator }) {
 }
 
 /**
- * Reads a settings file: JSON in UTF-8, in which comments from // to the end of a line are allowed. Throws an error whose
- * message has a line for each mistake.
+ * Reads a settings file. Throws an error whose message has a line for each mistake.
  *
  * @param {string} path
  * @returns {Promise<{ settings: Settings, warnings: string[] }>}
  */
 export async function readSettings(path) {
-  /** @type {(...messages: string[]) => never} */
-  const fail = (...messages) => {
-    throw new Error(messages.map((message) => `${path}: ${message}`).join('\n'));
-  };
-  const bytes = await readFile(path).catch(({ code }) => fail(`It cannot be read (${code}).`));
-  let settings;
-  try {
-    settings = JSON.parse(removeComments(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
-  } catch (error) {
-    // TextDecoder throws a TypeError, JSON.parse a SyntaxError.
-    return fail(
-      error instanceof SyntaxError ? `It is not JSON: ${error.message}.` : 'It is not UTF-8.',
-    );
-  }
+  const settings = /** @type {Settings} */ (await readJsonFile(path));
   const { errors, warnings } = validateSettings(settings);
-  if (errors.length > 0) fail(...errors);
+  if (errors.length > 0) fail(path, ...errors);
   return { settings, warnings: warnings.map(({ message }) => message) };
+}
+
+/**
+ * Reads JSON in UTF-8, in which comments from // to the end of a line are allowed.
+ *
+ * @param {string} path
+ * @returns {Promise<unknown>}
+ */
+export async function readJsonFile(path) {
+  const text = await readTextFile(path);
+  try {
+    return JSON.parse(removeComments(text));
+  } catch (error) {
+    return fail(path, `It is not JSON: ${/** @type {Error} */ (error).message}.`);
+  }
+}
+
+/** @param {string} path */
+export async function readTextFile(path) {
+  const bytes = await readFile(path).catch(({ code }) =>
+    fail(path, `It cannot be read (${code}).`),
+  );
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return fail(path, 'It is not UTF-8.');
+  }
+}
+
+/** @type {(path: string, ...messages: string[]) => never} */
+export function fail(path, ...messages) {
+  throw new Error(messages.map((message) => `${path}: ${message}`).join('\n'));
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Language } from '../core/language/detect.ts';
 import { currentLocation, withLanguage, writeLanguage } from '../core/navigation/navigation.ts';
 import { tabStorage } from '../core/storage.ts';
-import { isPageReachable } from '../lib/http.ts';
+import { isHostReachable } from '../lib/http.ts';
 
 /** Set for the reload that follows a choice of language, after which the selector has the focus again. */
 const storageKey = 'languageChosen';
@@ -11,7 +11,7 @@ const storageKey = 'languageChosen';
  * offline and the page cannot be reached either, the language changes in place, because a reload would lose the page.
  */
 export async function chooseLanguage(language: Language): Promise<void> {
-  if (!navigator.onLine && !(await isPageReachable())) return writeLanguage(language);
+  if (!navigator.onLine && !(await isHostReachable())) return writeLanguage(language);
   tabStorage.write(storageKey, language);
   const url = new URL(location.href);
   // Without `lang`, `delete` would rewrite the search string all the same, such as `?a` to `?a=`.

@@ -2,6 +2,7 @@ import { useTranslation } from '../core/language/language.ts';
 import { settings } from '../core/settings/settings.ts';
 import { useBrand } from '../core/settings/use-brand.ts';
 import { useClientValue } from '../lib/use-client-value.ts';
+import { Link } from '../ui/link.tsx';
 import { LanguageSelect } from './language-select.tsx';
 import { type NavLink, NavList } from './nav-list.tsx';
 
@@ -27,7 +28,9 @@ export function Footer() {
           <NavList items={links} />
         </nav>
         {operator && (
-          <p className="muted">{t('{brand} is run by {operator}.', { brand, operator })}</p>
+          <p>
+            <Link to="imprint">{t('{brand} is run by {operator}.', { brand, operator })}</Link>
+          </p>
         )}
         <LanguageSelect />
       </div>

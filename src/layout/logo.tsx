@@ -1,3 +1,4 @@
+import { logo } from 'i18n:logo';
 import { isNarrowed } from '../core/settings/brand.mjs';
 import { useBrand } from '../core/settings/use-brand.ts';
 
@@ -20,14 +21,20 @@ export function Logo() {
       role="img"
       aria-label={brand}
     >
-      <rect fill="var(--primary)" x="1" y="1" width="28" height="28" rx="7" />
-      <path
-        fill="none"
-        stroke="var(--on-primary)"
-        strokeWidth="2"
-        strokeLinecap="round"
-        d="M8 20c4 0 4-11 7-11s-2 9 1 9c2 0 1-4 3-4s0 3 3 3M8 24h14"
-      />
+      {logo ? (
+        <image href={logo} x="1" y="1" width="28" height="28" />
+      ) : (
+        <rect fill="var(--primary)" x="1" y="1" width="28" height="28" rx="7" />
+      )}
+      {logo ? null : (
+        <path
+          fill="none"
+          stroke="var(--on-primary)"
+          strokeWidth="2"
+          strokeLinecap="round"
+          d="M8 20c4 0 4-11 7-11s-2 9 1 9c2 0 1-4 3-4s0 3 3 3M8 24h14"
+        />
+      )}
       {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: the text takes no focus. Without aria-hidden, Firefox exposes it as text inside the image and screen readers say the name twice. */}
       <text className="logo__name" x="38" y="21" aria-hidden="true" {...textFit}>
         {brand}

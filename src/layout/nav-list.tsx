@@ -16,7 +16,12 @@ export function NavList({ items }: { items: readonly NavItem[] }) {
   const { t } = useTranslation();
   return (
     <ul className="nav-list">
-      {items.map((item) => (
+      {(removedPages
+        ? items.filter((item) =>
+            ('to' in item ? [item] : item.items).some(({ to }) => !removedPages?.includes(to)),
+          )
+        : items
+      ).map((item) => (
         <li key={item.label}>
           {'to' in item ? (
             <Link to={item.to}>{t(item.label)}</Link>

@@ -70,7 +70,7 @@ export async function send<Data>({
  * Whether the server that sent the page can be reached. `navigator.onLine` does not tell: it is false behind some VPNs, and
  * true in networks without a way out.
  */
-export const isPageReachable = (): Promise<boolean> =>
+export const isHostReachable = (): Promise<boolean> =>
   fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
     ({ status }) => status < 500,
     () => false,

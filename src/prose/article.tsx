@@ -31,9 +31,9 @@ export function Article({ name, page, isFallback }: ArticleProps) {
       <div className="prose__text">
         <h1 tabIndex={-1}>{title}</h1>
         {isFallback && (
-          <p className="muted" lang={language}>
-            {t('This page is available in English only.')}
-          </p>
+          <blockquote lang={language}>
+            <p>{t('This page is not available in your language. It is shown in English.')}</p>
+          </blockquote>
         )}
         {contains(page.tree, 'operator') && <OperatorMissing />}
         <Prose tree={page.tree} />

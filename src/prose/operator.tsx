@@ -35,12 +35,11 @@ export function Operator() {
   return (
     <address className="operator" lang={language}>
       {name && <strong translate="no">{name}</strong>}
-      {address.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal, and the list never changes.
-        <span key={index} translate="no">
-          {line}
+      {address.length > 0 && (
+        <span className="operator__address" translate="no">
+          {address.join('\n')}
         </span>
-      ))}
+      )}
       {representative && <span>{`${t('Represented by:')} ${representative}`}</span>}
       {email && (
         <span>
@@ -58,14 +57,13 @@ export function Operator() {
   );
 }
 
-/** Says that the operator's details are missing, and where they belong. */
+/** Says that the operator's details are missing. The build tells the operator where they belong. */
 export function OperatorMissing() {
   const { t, language } = useTranslation();
   if (operator()) return null;
   return (
     <blockquote lang={language}>
       <p>{t('The operator of this service has not entered their details yet.')}</p>
-      <p>{t('If you run this service, enter them under “operator” in settings.json.')}</p>
     </blockquote>
   );
 }

@@ -29,9 +29,10 @@ export function decideStart({ source, pageHash, storedHash, hasUser, loggedOutHa
   // Without one of the hashes it is unknown which session was logged out, so it may be this one.
   const isLoggedOut = !pageHash || !loggedOutHash || pageHash === loggedOutHash;
   if (loggedOutHash !== undefined && isLoggedOut) return 'log-out-again';
-  if (source === 'page' && !pageHash) return hasUser ? 'end' : 'nobody';
-  if (!hasUser) return source === 'page' ? 'ask' : 'nobody';
-  return source === 'page' && pageHash === storedHash ? 'trust' : 'trust-and-ask';
+  if (source === 'server') return hasUser ? 'trust-and-ask' : 'nobody';
+  if (!pageHash) return hasUser ? 'end' : 'nobody';
+  if (!hasUser) return 'ask';
+  return pageHash === storedHash ? 'trust' : 'trust-and-ask';
 }
 
 /** Restores the session of an earlier page, and follows other tabs from now on. */
@@ -55,7 +56,7 @@ export function startSession(signal: AbortSignal) {
   storage.remove('loggedOut');
   if (decision === 'nobody') return endSession('none');
   if (decision === 'end') return endSession('expired');
-  if (user) restoreSession(user, storedHash, decision !== 'trust');
+  if (user) restoreSession(user, storedHash, decision === 'trust' ? 'confirmed' : 'pending');
   else markRestoring();
   if (decision !== 'trust') void checkSession(pageHash || storedHash);
 }
@@ -73,7 +74,7 @@ export async function checkSession(userHash = storage.read('userHash')) {
   // A 401 has ended the session of a user already.
   if (result.failure.kind === 'session-ended') return;
   if (user && hasStatus(result, 403)) return endSession('expired');
-  // No answer says nothing about the session. Only a page that names another user cannot go on without one.
-  if (user && settings().session === 'server') return restoreSession(user, userHash);
+  // No answer says nothing about the session of a stored user. A page, however, names by its hash somebody who is not known here.
+  if (user && settings().session === 'server') return restoreSession(user, userHash, 'unknown');
   endSession('none');
 }

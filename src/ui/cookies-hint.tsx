@@ -10,8 +10,8 @@ export function CookiesHint<Name extends string>({ form }: { form: Form<Name, Me
   return (
     <p className="note">
       <span>
-        {t('Your browser may be blocking cookies here.')}{' '}
-        <ExternalLink href={location.href}>{t('Open this page in a new tab')}</ExternalLink>
+        <span>{t('Your browser may be blocking cookies. Allow them for this website, or')}</span>{' '}
+        <ExternalLink href={location.href}>{t('open this page in a new tab')}</ExternalLink>.
       </span>
     </p>
   );

@@ -23,6 +23,7 @@ export function EmailField<Name extends string>(props: EmailFieldProps<Name>) {
       label={t('Email address')}
       type="email"
       autoCapitalize="none"
+      autoCorrect="off"
       spellCheck={false}
     />
   );

@@ -32,7 +32,12 @@ export function explainFailure<Name extends string = never>(
       return explain(msg(sessionExpired), 401);
     case 'invalid-response': {
       const { status } = failure;
-      return explain(msg('Unexpected response from the server ({status}). Try again.', { status }));
+      return explain(
+        msg(
+          'Unexpected response from the server ({status}). Your network may want you to log in first: open any other website, then try again.',
+          { status },
+        ),
+      );
     }
     case 'http': {
       const { status, code, message } = failure;

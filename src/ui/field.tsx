@@ -143,6 +143,7 @@ export function PasswordField<Name extends string>({
             type={isShown ? 'text' : 'password'}
             autoComplete={autoComplete}
             autoCapitalize="none"
+            autoCorrect="off"
             spellCheck={false}
           />
           <Button

@@ -9,17 +9,22 @@ type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   readonly section?: string | undefined;
 };
 
-/** A link to a screen, or to the operator's own page in its place. It is marked on the current screen. */
+/**
+ * A link to a screen, or to the operator's own page in its place. It is marked on the current screen. Its words alone if the
+ * operator has taken the page out.
+ */
 export function Link({ to, section, ...props }: LinkProps) {
   const isCurrent = useLocation(
     ({ route: { name } }) => to === (getRouteConfig(name).parent ?? name),
   );
   const target = useHref(to, href(to, {}, section ? { section } : undefined));
+  if (removedPages?.includes(to)) return props.children;
   if (!target.startsWith('#')) return <ExternalLink {...props} href={target} />;
   return <a aria-current={isCurrent ? 'page' : undefined} {...props} href={target} />;
 }
 
 export function ButtonLink({ variant, ...props }: LinkProps & { variant: ButtonVariant }) {
+  if (removedPages?.includes(props.to)) return null;
   return <Link {...props} className={buttonClass(variant)} />;
 }
 

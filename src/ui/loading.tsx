@@ -44,7 +44,7 @@ export function LoadError({ error: { message, status }, onRetry }: LoadErrorProp
   }
   return (
     <Note variant="error" isBox>
-      <span>{formatMessage(message)}</span>
+      <span>{formatMessage(message)}</span>{' '}
       {status !== 404 && (
         <Button variant="quiet" onClick={handleRetry}>
           {t('Try again')}

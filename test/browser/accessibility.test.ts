@@ -335,6 +335,44 @@ describe('User preferences', () => {
     expect(moving).toEqual([]);
   });
 
+  test.each(['reducedMotion', 'forcedColors'] as const)(
+    'A busy button keeps its words and its size, and has a ring beside them: %s.',
+    async (preference) => {
+      const form = getFormCase('login');
+      const { page, context, element, call } = await openForm(app, form);
+      await page.emulateMedia(
+        preference === 'reducedMotion'
+          ? { reducedMotion: 'reduce', forcedColors: 'none' }
+          : { reducedMotion: 'no-preference', forcedColors: 'active' },
+      );
+      const pending = await holdRequests(context, call);
+      await fillIn(element, form);
+      // While busy, its name has more words.
+      const submit = page.locator('main button[type=submit]');
+      const words = submit.getByText(form.submit, { exact: true });
+      const before = await Promise.all([submit.boundingBox(), words.boundingBox()]);
+      await submit.click();
+      await pending.waitForRequest();
+      const ring = submit.locator('.spinner');
+      await eventually(() => ring.evaluate((it) => getComputedStyle(it).visibility)).toBe(
+        'visible',
+      );
+      expect(await words.evaluate((it) => getComputedStyle(it).opacity)).toBe('1');
+      expect(await Promise.all([submit.boundingBox(), words.boundingBox()])).toEqual(before);
+      const [inner, outer] = [await ring.boundingBox(), before[1]];
+      expect((inner?.x ?? 999) + (inner?.width ?? 999)).toBeLessThan(outer?.x ?? 0);
+    },
+  );
+
+  test('A phone that is held sideways enlarges no text by itself.', async () => {
+    const { page, open } = await app.visit();
+    await open('/login');
+    const adjust = await page.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue('text-size-adjust'),
+    );
+    expect(adjust).toBe('100%');
+  });
+
   test('In forced colours, the fields and the button of the login keep their borders.', async () => {
     const { page, open } = await app.visit();
     await open('/login');

@@ -11,6 +11,7 @@ import {
   holdRequests,
   isFocused,
   message,
+  openAddress,
   recordShift,
   waitForFrames,
 } from './page.ts';
@@ -124,6 +125,111 @@ describe('The list of accounts', () => {
       expect((box?.x ?? 999) + (box?.width ?? 999)).toBeLessThanOrEqual(320);
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+});
+
+describe('Large text and other windows', () => {
+  /** Sets the size of all text as a browser's preference does, whatever the style sheets say. */
+  const setStyle = (page: Page, css: string) =>
+    page.evaluate((text) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(text);
+      document.adoptedStyleSheets.push(sheet);
+    }, css);
+
+  test.each(['en', 'de', 'it'] as const)(
+    'With a minimum font size of 22 pixels, the words of the buttons in the list are not broken: %s.',
+    async (language) => {
+      const user = await app.register({ language });
+      await app.addAccount(user);
+      const { page, open } = await app.visit({ user, locale: language });
+      await open('/accounts/overview');
+      const buttons = page.getByRole('table').getByRole('button');
+      await buttons.first().waitFor();
+      await setStyle(page, 'body * { font-size: 22px !important }');
+      const lineCounts = await buttons.evaluateAll((all) =>
+        all.map((it) => {
+          const range = document.createRange();
+          const words = document.createTreeWalker(it, NodeFilter.SHOW_TEXT).nextNode();
+          if (words) range.selectNode(words);
+          return range.getClientRects().length;
+        }),
+      );
+      expect(lineCounts).toEqual([1, 1]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280);
+    },
+  );
+
+  test('With text of twice the size, the labels of ID and secret keep a distance to their buttons.', async () => {
+    const user = await app.register();
+    const id = await app.addAccount(user);
+    const { page, open } = await app.visit({ user });
+    await open(`/accounts/${id}`);
+    const rows = page.locator('.credentials__row');
+    await rows.first().waitFor();
+    await setStyle(page, 'html { font-size: 200% }');
+    for (const width of [380, 390, 560, 768]) {
+      await page.setViewportSize({ width, height: 844 });
+      const gaps = await rows.evaluateAll((all) =>
+        all.map((row) => {
+          const label = row.querySelector('label');
+          const range = document.createRange();
+          if (label) range.selectNodeContents(label);
+          const text = range.getBoundingClientRect();
+          const action = row.querySelector('.button')?.getBoundingClientRect();
+          return action && action.top < text.bottom ? action.left - text.right : Infinity;
+        }),
+      );
+      expect(Math.min(...gaps), `${width} pixels`).toBeGreaterThanOrEqual(8);
+    }
+  });
+
+  test.each([608, 768, 1023])(
+    'In a window of %i pixels, the button for a new account is in the line of the heading, and the filter below.',
+    async (width) => {
+      const user = await app.register({ language: 'de' });
+      for (let number = 10; number < 20; number += 1)
+        await app.addAccount(user, { name: `Cloud ${number}`, url: `https://${number}.example/` });
+      const { page, open } = await app.visit({ user, locale: 'de', width, height: 800 });
+      await open('/accounts/overview');
+      const filter = page.getByRole('searchbox');
+      await filter.waitFor();
+      const [title, add, field_] = await Promise.all(
+        [heading(page), button(page, 'Neuer Account'), filter].map((it) => it.boundingBox()),
+      );
+      const end = (box: typeof title) => (box?.y ?? 999) + (box?.height ?? 999);
+      expect(add?.y).toBeLessThan(end(title ?? null));
+      expect(field_?.y).toBeGreaterThan(end(add ?? null));
+    },
+  );
+
+  test('Three clicks on a command select all of it, and no line break that a shell would take for an answer.', async () => {
+    const user = await app.register();
+    const id = await app.addAccount(user);
+    const { page, open } = await app.visit({ user });
+    await open(`/accounts/${id}?status=created`);
+    await page.getByText('With a terminal instead').click();
+    const commands = page.locator('.command code');
+    await commands.first().waitFor();
+    for (const command of await commands.all()) {
+      await command.click({ clickCount: 3 });
+      const selection = await page.evaluate(() => getSelection()?.toString());
+      expect(selection).toBe(await command.textContent());
+    }
+  });
+
+  test('A printed account or list has none of the controls that paper cannot press.', async () => {
+    const user = await app.register();
+    const id = await app.addAccount(user);
+    const { page, open } = await app.visit({ user });
+    await open(`/accounts/${id}`);
+    await page.getByText('Delete account').first().waitFor();
+    await page.emulateMedia({ media: 'print' });
+    const controls = page.locator('main').locator('form, .page__back, .deletion');
+    expect(await controls.filter({ visible: true }).count()).toBe(0);
+    await openAddress(page, `${app.url()}#/accounts/overview`);
+    await page.getByRole('table').waitFor();
+    expect(await controls.filter({ visible: true }).count()).toBe(0);
   });
 });
 

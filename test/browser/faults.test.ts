@@ -26,7 +26,8 @@ const faults: readonly Fault[] = [
   {
     title: 'answered with a page',
     handle: (route) => route.fulfill({ status: 200, contentType: 'text/html', body: html }),
-    message: 'Unexpected response from the server (200). Try again.',
+    message:
+      'Unexpected response from the server (200). Your network may want you to log in first: open any other website, then try again.',
   },
   {
     title: 'refused by a gateway with a page of its own',
@@ -36,7 +37,8 @@ const faults: readonly Fault[] = [
   {
     title: 'answered with half of its JSON',
     handle: (route) => route.fulfill({ status: 200, body: '{"id":"4m7' }),
-    message: 'Unexpected response from the server (200). Try again.',
+    message:
+      'Unexpected response from the server (200). Your network may want you to log in first: open any other website, then try again.',
   },
   {
     title: 'not answered',
@@ -46,7 +48,8 @@ const faults: readonly Fault[] = [
   {
     title: 'answered with the wrong shape',
     handle: (route) => route.fulfill({ json: { email: [], display_name: null } }),
-    message: 'Unexpected response from the server (200). Try again.',
+    message:
+      'Unexpected response from the server (200). Your network may want you to log in first: open any other website, then try again.',
   },
 ];
 

@@ -64,7 +64,7 @@ const views = [
   ['#/', 'en-GB', 'en', 'Electronic signatures for your Nextcloud'],
   ['#/home?lang=it', 'en-GB', 'it', 'Firme elettroniche per Nextcloud'],
   ['?lang=de#/login', 'en-GB', 'de', 'Anmelden'],
-  ['#/login', 'it-IT', 'it', 'Accedere'],
+  ['#/login', 'it-IT', 'it', 'Accesso'],
 ] as const;
 
 /** The page, its icon and style sheet, five scripts, a dictionary, and the chunk of Home. */
@@ -97,9 +97,9 @@ test.each(views)(
 
 describe('No wrong view is painted first', () => {
   test.each([
-    ['/login?status=registered', 'Login'],
+    ['/login?status=registered', 'Log in'],
     ['/nowhere', 'Page "/nowhere" not found.'],
-    ['/profile', 'Login'],
+    ['/profile', 'Log in'],
   ])('A visitor at %s sees only the right heading.', async (route, title) => {
     const { page } = await app.visit();
     const headings = await recordHeadings(page);
@@ -183,7 +183,7 @@ describe('Input before hydration', () => {
     react = await openWithoutReact(visit, '?again#/');
     await link(banner(page), 'Login').click();
     await react.arrive();
-    await heading(page, 'Login').waitFor();
+    await heading(page, 'Log in').waitFor();
 
     await context.unrouteAll();
     react = await openWithoutReact(visit, '?once-more#/login');
@@ -192,17 +192,17 @@ describe('Input before hydration', () => {
     await (await tab).close();
     await react.arrive();
     await waitForFrames(page);
-    await heading(page, 'Login').waitFor();
+    await heading(page, 'Log in').waitFor();
   });
 
   test('A password that was typed early never enters a field of another screen, or its draft.', async () => {
     const { page, context, open } = await app.visit();
     await open('/register');
     await link(banner(page), 'Login').click();
-    await heading(page, 'Login').waitFor();
+    await heading(page, 'Log in').waitFor();
     const pending = await holdRequests(context, reactFile);
     await page.reload(early);
-    await heading(page, 'Login').waitFor();
+    await heading(page, 'Log in').waitFor();
     await field(page, 'Email address').fill('ada@example.com');
     await field(page, 'Password').fill('open sesame');
     await page.evaluate(() => history.back());
@@ -220,7 +220,7 @@ describe('Input before hydration', () => {
     await holdRequests(context, /\/assets\/home-/);
     await page.goto(`${app.url()}#/`, early);
     await link(banner(page), 'Login').click();
-    await heading(page, 'Login').waitFor();
+    await heading(page, 'Log in').waitFor();
   });
 });
 
@@ -231,6 +231,24 @@ describe('When scripts fail to load', () => {
     allow('unreachable GET /assets/');
     await page.goto(app.url());
     await page.getByText('This page needs JavaScript').waitFor();
+    await heading(page, 'Electronic signatures for your Nextcloud').waitFor();
+    expect(await page.locator('.fallback').boundingBox()).toMatchObject({ x: 0, width: 1280 });
+  });
+
+  test('A browser that is too old for the application is told so.', async () => {
+    const rewrite = withSettings({ links: { contact: 'https://example.com/contact' } });
+    const { page, allow } = await app.visit({ rewrite });
+    allow('console: ');
+    await page.addInitScript(() => Object.assign(URL, { canParse: undefined }));
+    await page.goto(`${app.url()}#/login?lang=de`);
+    await heading(page, 'Anmelden').waitFor();
+    await skipNoticeDelay(page);
+    for (const text of [
+      /update your browser/,
+      /aktualisieren Sie Ihren Browser/,
+      /aggiornare il browser/,
+    ])
+      await page.getByText(text).waitFor();
   });
 
   test.each(['boot', 'main'])(

@@ -9,7 +9,10 @@ import { ensureBrowser, root } from '../tools/setup.mjs';
 import { openAddress, timeoutMs } from './page.ts';
 import { type RecordedCall, recordPageErrors } from './page-errors.ts';
 
-type Options = Omit<Parameters<typeof startServer>[0], 'dist' | 'port'>;
+type Options = Omit<Parameters<typeof startServer>[0], 'dist' | 'port'> & {
+  /** The folder of another build than `dist`. */
+  readonly dist?: string;
+};
 
 /** A registered user. */
 export type User = {
@@ -69,9 +72,9 @@ export function setUpBrowserTests(options: Options = {}) {
     [];
 
   beforeAll(async () => {
-    const dist = join(root, 'dist');
+    const { dist = join(root, 'dist') } = options;
     if (!existsSync(join(dist, 'index.html'))) throw new Error('First: npm run build');
-    server = await startServer({ dist, port: 0, ...options });
+    server = await startServer({ ...options, dist, port: 0 });
   });
   afterAll(async () => {
     await server?.close();

@@ -175,13 +175,13 @@ async function logOut(user: JourneyUser) {
   const token = await user.getStored('signing.csrfToken');
   await user.press('button', 'Ada Bianchi', 'banner');
   await user.press('button', t('Logout'), 'banner');
-  await user.waitForHeading(en('Login'));
+  await user.waitForHeading(en('Log in'));
   expect(await user.getLang()).toBe('en');
   // The response to the logout brings another token. A later one could end the session of the next login.
   await expect.poll(() => user.getStored('signing.csrfToken'), { timeout: 8_000 }).not.toBe(token);
   if (user.language === 'en') return;
   await user.choose(en('Language'), user.languageName, 'contentinfo');
-  await user.waitForHeading(t('Login'));
+  await user.waitForHeading(t('Log in'));
 }
 
 async function resetPassword(user: JourneyUser) {

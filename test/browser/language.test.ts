@@ -38,7 +38,7 @@ describe('The language of a visit', () => {
     expect(new URL(page.url()).hash).toBe('#/accounts/overview?lang=de');
     await button(banner(page), user.name).click();
     await button(banner(page), getTranslator('de')('Logout')).click();
-    await heading(page, 'Login').waitFor();
+    await heading(page, 'Log in').waitFor();
     await eventually(() => page.getAttribute('html', 'lang')).toBe('en');
   });
 });
@@ -47,7 +47,7 @@ describe('The language selector', () => {
   test('Choosing a language writes it after the hash, removes one from the search string and reloads.', async () => {
     const { page } = await app.visit();
     await openAddress(page, `${app.url()}?lang=it&other=1#/login?status=reset`);
-    await heading(page, 'Accedere').waitFor();
+    await heading(page, 'Accesso').waitFor();
     const { isSame } = await markDocument(page);
     await languageList(page).selectOption('de');
     await eventually(isSame).toBe(false);
@@ -80,7 +80,7 @@ describe('The language selector', () => {
     const { isSame } = await markDocument(page);
     await goOffline(page);
     await languageList(page).selectOption('en');
-    await heading(page, 'Login').waitFor();
+    await heading(page, 'Log in').waitFor();
     expect(await isSame()).toBe(true);
     expect(await field(page, 'Email address').inputValue()).toBe('ada@example.com');
   });
@@ -100,7 +100,7 @@ describe('After a change of language', () => {
     await field(page, 'Email address').fill('ada@example.com');
     await field(page, 'Password').fill('a password of mine');
     await languageList(page).selectOption('it');
-    await heading(page, 'Accedere').waitFor();
+    await heading(page, 'Accesso').waitFor();
     const t = getTranslator('it');
     const form = getForm(page, t('Login'));
     await eventually(() => field(form, t('Email address')).inputValue()).toBe('ada@example.com');

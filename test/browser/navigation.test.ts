@@ -30,7 +30,7 @@ test('Guards send visitors from every screen for users to the login before anyth
   for (const route of userPaths) {
     await open('/contact');
     await goTo(page, route);
-    await heading(page, 'Login').waitFor();
+    await heading(page, 'Log in').waitFor();
     expect(await getRoute(page), route).toBe('/login');
   }
   expect(sent('GET /')).toEqual([]);
@@ -62,7 +62,7 @@ describe('Navigation', () => {
     await field(page, 'Email address').fill('half of it');
     const opened = context.waitForEvent('page');
     await link(banner(page), 'Login').click({ modifiers: ['ControlOrMeta'] });
-    await heading(await opened, 'Login').waitFor();
+    await heading(await opened, 'Log in').waitFor();
     expect(await field(page, 'Email address').inputValue()).toBe('half of it');
   });
 
@@ -84,7 +84,7 @@ describe('Navigation', () => {
     await eventually(() => page.evaluate(() => scrollY)).toBeGreaterThan(700);
     await page.evaluate(() => scrollTo(0, 0));
     await link(banner(page), 'Login').click();
-    await heading(page, 'Login').waitFor();
+    await heading(page, 'Log in').waitFor();
     await page.goBack();
     await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('lost-secret');
     expect(await page.evaluate(() => scrollY)).toBe(0);
@@ -143,7 +143,7 @@ describe('A chunk that cannot be loaded', () => {
     await heading(page, loadError).waitFor();
     expect(await alerts(page)).toHaveLength(1);
     await link(banner(page), 'Login').click();
-    await heading(page, 'Login').waitFor();
+    await heading(page, 'Log in').waitFor();
     await page.goBack();
     await heading(page, loadError).waitFor();
     await context.unroute('**/assets/*');

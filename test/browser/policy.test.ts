@@ -129,7 +129,7 @@ describe('The strictest policy, with Trusted Types', () => {
     }
     await button(banner(page), 'Menu').click();
     await link(banner(page), 'Login').click();
-    await heading(page, 'Login').waitFor();
+    await heading(page, 'Log in').waitFor();
     await languageList(page).selectOption('de');
     await heading(page, 'Anmelden').waitFor();
     expect(hits).toEqual([]);

@@ -40,7 +40,7 @@ describe('A login and a logout', () => {
     await logIn(page, user);
     await heading(page, 'Accounts').waitFor();
     await logOut(page, user);
-    await heading(page, 'Login').waitFor();
+    await heading(page, 'Log in').waitFor();
   });
 
   test('Other tabs follow a login, a logout and the login of another user, and keep no screen of the previous one.', async () => {
@@ -56,13 +56,13 @@ describe('A login and a logout', () => {
     await link(other, sampleAccount.name).waitFor();
     await field(getForm(other, 'Create account'), 'Name').fill('A draft of Ada');
     await logOut(page, ada);
-    await heading(other, 'Login').waitFor();
+    await heading(other, 'Log in').waitFor();
     expect(await other.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('A draft');
     await logIn(other, bob);
     await button(banner(page), bob.name).waitFor();
     await page.getByText('No accounts created yet.').waitFor();
     await other.evaluate(() => localStorage.clear());
-    await heading(page, 'Login').waitFor();
+    await heading(page, 'Log in').waitFor();
   });
 });
 
@@ -83,7 +83,7 @@ test('An expired session leads to the login, says so and keeps the draft for its
   await page.getByText('No accounts created yet.').waitFor();
   expect(await page.content()).not.toContain(form.values.Name);
   await logOut(page, other);
-  await heading(page, 'Login').waitFor();
+  await heading(page, 'Log in').waitFor();
 
   await logIn(page, user);
   await heading(page, 'Accounts').waitFor();

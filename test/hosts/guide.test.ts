@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { bundle, writeFiles } from '../../src/build/bundle.mjs';
 import { createPolicy, formatPolicy } from '../../src/build/policy.mjs';
 import { readSettings, shapes, validateSettings } from '../../src/build/settings.mjs';
+import { noSite } from '../../src/build/site/site.mjs';
 import { schema } from '../../src/core/settings/schema.mjs';
 import { readPage } from '../../src/host/page-values.mjs';
 import { startServer } from '../tools/service/server.mjs';
@@ -228,7 +229,7 @@ test.each(names)(
   async (name) => {
     const files = join(folder, `shared-${name}`);
     const settings = JSON.parse(readExamples(tenMinutes, 'json')[0] ?? '');
-    await writeFiles(join(files, 'sign'), await bundle(root, settings));
+    await writeFiles(join(files, 'sign'), await bundle(root, { ...noSite, settings }));
     writeFileSync(join(files, 'index.html'), 'another page');
     const service = await startServer({ dist: join(files, 'sign'), port: 0 });
     onCleanUp(() => service.close());

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { bundle, writeFiles } from '../../src/build/bundle.mjs';
+import { noSite } from '../../src/build/site/site.mjs';
 import { DEMO } from '../../src/host/check-host/demo-login.mjs';
 import { createUserActions, mouse } from '../browser/input-methods.ts';
 import { recordPageErrors } from '../browser/page-errors.ts';
@@ -35,7 +36,7 @@ export function createHostHarness() {
     /** Builds the page for a static host with these settings, without compressed copies. */
     async build(name: string, settings: Record<string, unknown> = branded) {
       const dist = join(folder, name);
-      await writeFiles(dist, await bundle(root, settings));
+      await writeFiles(dist, await bundle(root, { ...noSite, settings }));
       return dist;
     },
 
@@ -83,7 +84,7 @@ export async function logOut({
 }: Pick<UserActions, 'press' | 'waitForHeading'>) {
   await press('button', 'Ada Rossi', 'banner');
   await press('button', 'Logout', 'banner');
-  await waitForHeading('Login');
+  await waitForHeading('Log in');
 }
 
 /** On a static host, the first response has the CSRF token, so the first login is rejected and repeated. */

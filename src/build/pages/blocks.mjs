@@ -16,6 +16,8 @@ import { withNoBreakSpaces } from './no-break-spaces.mjs';
  * @property {string[]} sections the ids of the headings
  * @property {string[]} links
  * @property {(path: string) => boolean} isRoute whether a path such as `/login` matches a route
+ * @property {(path: string) => boolean} isRemoved whether the operator has taken the page of a route out
+ * @property {(path: string, id: string) => boolean} hasSection whether the page of a route has a heading with this id
  * @property {(name: string) => boolean} hasPicture
  * @property {(condition: string) => boolean} isInside whether a block such as `{named}` … `{end}` is open
  * @property {(problem: string) => never} fail throws an error that names file and line
@@ -202,8 +204,12 @@ function convertLink({ href, tokens }, page) {
   const language = /^lang:([a-z]{2})$/.exec(href)?.[1];
   if (language) return createElement('span', { lang: language }, children);
   const isInternal = href.startsWith('#/');
-  const [path = ''] = href.slice(1).split('?');
+  const [path = '', query] = href.slice(1).split('?');
+  const section = new URLSearchParams(query).get('section');
   if (isInternal && !page.isRoute(path)) page.fail(`no such route: ${href}`);
+  if (isInternal && page.isRemoved(path)) return children;
+  if (isInternal && section && !page.hasSection(path, section))
+    page.fail(`no such section: ${href}`);
   if (!isInternal && !/^(https:\/\/|mailto:)/.test(href)) {
     page.fail(`a link must begin with #/, https: or mailto:, not ${href}`);
   }

@@ -19,7 +19,7 @@ import { convertTokens, createElement, includes } from './blocks.mjs';
  * have, such as raw HTML, a link to an unknown route, another scheme than `https:` or `mailto:`, or an unknown picture.
  *
  * @param {string} source
- * @param {{ file: string, isRoute: (path: string) => boolean, hasPicture: (name: string) => boolean }} context
+ * @param {{ file: string, isRoute: (path: string) => boolean, hasPicture: (name: string) => boolean, isRemoved?: (path: string) => boolean, hasSection?: (path: string, id: string) => boolean }} context
  * @returns {CompiledPage}
  */
 export function compilePage(source, context) {
@@ -30,7 +30,16 @@ export function compilePage(source, context) {
   };
   const blocks = createBlockStack(fail);
   /** @type {import('./blocks.mjs').PageContext} */
-  const page = { ...context, isInside: blocks.isInside, title: '', sections: [], links: [], fail };
+  const page = {
+    isRemoved: () => false,
+    hasSection: () => true,
+    ...context,
+    isInside: blocks.isInside,
+    title: '',
+    sections: [],
+    links: [],
+    fail,
+  };
 
   /** @param {string} name of a directive, which is alone on its line: `{name}` */
   function addDirective(name) {

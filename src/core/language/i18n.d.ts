@@ -33,3 +33,14 @@ declare module 'i18n:pictures' {
   const pictures: Readonly<Record<string, string>>;
   export default pictures;
 }
+
+/** The URL of an operator's logo, relative to the page. */
+declare module 'i18n:logo' {
+  export const logo: string | undefined;
+}
+
+/**
+ * The pages that an operator has taken out. The build replaces the name: in a build without removed pages nothing is left of
+ * what they need.
+ */
+declare const removedPages: readonly string[] | undefined;

@@ -36,7 +36,8 @@ export type Message =
 
 const store = createStore<Language>('en');
 
-let requested: Language = 'en';
+/** The language that was asked for last. */
+let wanted: Language = 'en';
 /** Set while the dictionary of a newly requested language is being loaded. */
 let pending: Promise<void> | undefined;
 
@@ -51,13 +52,13 @@ export const pendingDictionary = () => pending;
  * the dictionary cannot be loaded, the language stays, and a later call tries again without making anything wait.
  */
 export function showLanguage(language: Language) {
-  const isNew = language !== requested;
-  requested = language;
+  const isNew = language !== wanted;
+  wanted = language;
   if (isNew) pending = undefined;
   if (isDictionaryLoaded(language)) return apply(language);
   const attempt = withTimeout(dictionaryTimeoutMs, loadDictionary(language))
     .then(
-      () => requested === language && apply(language),
+      () => wanted === language && apply(language),
       (error) => {
         console.warn(error);
         // The start has set the language of the page before its dictionary was there.

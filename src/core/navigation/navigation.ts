@@ -114,12 +114,11 @@ export function startNavigation(
   { language, isRequested } = detectLanguage(location.hash, location.search, navigator.languages),
 ) {
   defaultLanguage = language;
-  if (isRequested) store.set({ ...store.get(), language });
   // Browsers fire popstate and hashchange for the same navigation.
   const handleChange = () => getEntryId() !== store.get().entryId && handleNavigation();
   window.addEventListener('popstate', handleChange, { signal });
   window.addEventListener('hashchange', handleChange, { signal });
-  readLocation(1);
+  readLocation(1, isRequested ? language : undefined);
 }
 
 function handleNavigation() {
@@ -137,10 +136,10 @@ const getEntryId = () => getString(history.state, 'id');
  * Reads the route and the language from the address bar. A language that is missing there is carried on from the previous
  * location, and written into the URL.
  */
-function readLocation(navigationId: number) {
+function readLocation(navigationId: number, carriedLanguage = store.get().language) {
   const parsed = parseHash(location.hash);
   const requested = getRequestedLanguage(parsed?.query);
-  const language = requested ?? store.get().language;
+  const language = requested ?? carriedLanguage;
   showLanguage(language ?? defaultLanguage);
   if (!parsed) return;
   if (language) parsed.query.set('lang', language);

@@ -15,6 +15,12 @@ import { decodeUser, type User } from './user.ts';
  */
 export type EndReason = 'none' | 'logout' | 'other-tab' | 'expired';
 
+/**
+ * Whether the service has said that the user is logged in. `pending`: it is being asked about the user of an earlier page.
+ * `unknown`: it could not be asked, and the next call will tell.
+ */
+type Confirmation = 'confirmed' | 'pending' | 'unknown';
+
 export type Session =
   /** The page has a user hash, but no user is stored: the service is being asked who is logged in. */
   | { readonly status: 'restoring' }
@@ -29,8 +35,7 @@ export type Session =
       readonly user: User;
       /** The ID of the navigation that was current when the session began. 0 for a session that was restored. */
       readonly loginNavigationId: number;
-      /** The service is being asked whether the session of an earlier page goes on. */
-      readonly isBeingChecked?: boolean;
+      readonly confirmation: Confirmation;
     };
 
 const store = createStore<Session>({ status: 'anonymous', reason: 'none' });
@@ -62,15 +67,25 @@ export function beginSession(user: User, userHash: string | undefined) {
   for (const key of ['loggedOut', 'endReason']) storage.remove(key);
   storeUser(user, userHash);
   writeLanguage(toSupported(user.language));
-  store.set({ status: 'loggedIn', user, loginNavigationId: currentLocation().navigationId });
+  const { navigationId } = currentLocation();
+  store.set({
+    status: 'loggedIn',
+    user,
+    loginNavigationId: navigationId,
+    confirmation: 'confirmed',
+  });
 }
 
 /** Continues the session of an earlier page, or that of the user whom the service has named. The language stays. */
-export function restoreSession(user: User, userHash: string | undefined, isBeingChecked = false) {
+export function restoreSession(
+  user: User,
+  userHash: string | undefined,
+  confirmation: Confirmation = 'confirmed',
+) {
   const previous = currentUser();
   if (previous && previous.email !== user.email) resetSessionState();
   storeUser(user, userHash);
-  store.set({ status: 'loggedIn', user, loginNavigationId: 0, isBeingChecked });
+  store.set({ status: 'loggedIn', user, loginNavigationId: 0, confirmation });
 }
 
 /** The service is being asked who is logged in. */
@@ -89,7 +104,7 @@ export function updateUser(user: User): boolean {
   return true;
 }
 
-/** What the end of a session leaves in this tab. After a logout the next person begins; otherwise the same person goes on. */
+/** Whether the end of a session is a logout, after which the next person begins. */
 const isLogout: Readonly<Record<EndReason, boolean>> = {
   none: false,
   logout: true,

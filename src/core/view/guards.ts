@@ -15,11 +15,10 @@ export function guard(
 ): GuardResult {
   const { audience } = getRouteConfig(route.name);
   if (audience === 'user' && session.status === 'restoring') return 'wait';
-  // A link from an email must not be thrown away for somebody whose session is over.
-  if (audience === 'visitor' && session.status === 'loggedIn' && session.isBeingChecked)
-    return 'wait';
   if (audience === 'user' && session.status === 'anonymous') return 'login';
-  if (audience === 'visitor' && session.status === 'loggedIn')
-    return session.loginNavigationId === navigationId ? 'accountsoverview' : 'profile';
-  return 'allow';
+  if (audience !== 'visitor' || session.status !== 'loggedIn') return 'allow';
+  // A link from an email must not be thrown away for somebody whose session may be over.
+  if (session.confirmation === 'pending') return 'wait';
+  if (session.confirmation === 'unknown') return 'allow';
+  return session.loginNavigationId === navigationId ? 'accountsoverview' : 'profile';
 }

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { isPageReachable } from '../../lib/http.ts';
+import { isHostReachable } from '../../lib/http.ts';
 import { createStore } from '../../lib/store.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { currentLanguage, pendingDictionary, subscribeLanguage } from '../language/language.ts';
@@ -46,7 +46,7 @@ export function startView(): Promise<void> {
 /** Tries again to load a screen. After a deployment only a reload of the page can bring it. */
 export async function retryView(): Promise<void> {
   await updateView();
-  if (store.get().status === 'failed' && (await isPageReachable())) location.reload();
+  if (store.get().status === 'failed' && (await isHostReachable())) location.reload();
 }
 
 /** Increases with each update: a later one replaces those that still load something. */
@@ -58,11 +58,12 @@ async function updateView(): Promise<void> {
   const location = currentLocation();
   const result = guard(location, currentSession());
   if (result !== 'allow' && result !== 'wait') return replace(result, {});
-  if (result === 'wait' || (!isReady(location) && !isShown(location)))
-    store.set({ status: 'loading' });
-  const hasFailed = !isReady(location) && !(await loadScreen(location));
+  const isThere = isReady(location);
+  if (result === 'wait' || !(isThere || isShown(location))) store.set({ status: 'loading' });
+  // Also while the session has to be waited for, after which another update follows.
+  const hasLoaded = isThere || (await loadScreen(location));
   if (update !== latestUpdate || result === 'wait') return;
-  store.set(hasFailed ? { status: 'failed', location } : createView(location));
+  store.set(hasLoaded ? createView(location) : { status: 'failed', location });
 }
 
 const isReady = ({ route }: RouteLocation) =>

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensurePackages, root } from '../../build/packages.mjs';
+import { findSiteFolder, readSite } from '../../build/site/site.mjs';
 import { findChangelogErrors } from './changelog.mjs';
 import { createBillOfMaterials } from './sbom.mjs';
 import { listSums } from './sums.mjs';
@@ -34,8 +35,10 @@ async function release() {
   if (errors.length > 0) throw new Error(errors.join('\n'));
   const parent = mkdtempSync(join(tmpdir(), 'release-'));
   const folder = join(parent, `${name}-${version}`);
+  const site = await readSite(findSiteFolder(root, process.env), root);
+  for (const file of site.files) console.log(`Yours: ${file}`);
   // The project's own folder dist may have a build with settings.
-  const list = await fillArchive(await bundle(root), folder);
+  const list = await fillArchive(await bundle(root, site), folder);
   const outputFolder = join(root, 'release');
   rmSync(outputFolder, { recursive: true, force: true });
   mkdirSync(outputFolder);

@@ -1,10 +1,12 @@
 // npm run verify [-- LIST or ADDRESS] builds the commit again in another folder, with the packages of the lock file. It
 // compares every file with a list of checksums, with the files at an address, or else with release/dist.sha256 or a second build.
+// Like the build, it reads the operator's folder, which belongs to no commit.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ensurePackages, root } from '../../build/packages.mjs';
+import { findSiteFolder, readSite } from '../../build/site/site.mjs';
 import { listServedSums } from './served.mjs';
 import { compareSums, listSums } from './sums.mjs';
 
@@ -26,7 +28,8 @@ function run(cwd, env, command, ...args) {
 function build(folder, env = {}) {
   const out = mkdtempSync(join(tmpdir(), 'verify-dist-'));
   try {
-    run(folder, env, process.execPath, 'src/host/release/make.mjs', out);
+    const SITE = findSiteFolder(root, process.env) ?? '';
+    run(folder, { ...env, SITE }, process.execPath, 'src/host/release/make.mjs', out);
     const template = readFileSync(join(out, 'template.html'), 'utf8');
     return { list: listSums(join(out, 'dist')), template };
   } finally {
@@ -72,6 +75,8 @@ async function verify(target) {
   try {
     checkOut(folder);
     console.log(`Source: ${describeCommit()}`);
+    const { files } = await readSite(findSiteFolder(root, process.env), root);
+    for (const file of files) console.log(`Yours, and not of the commit: ${file}`);
     console.log('Installing the packages of the lock file …');
     run(folder, {}, 'npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline');
     console.log('Building …');

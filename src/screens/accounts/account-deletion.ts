@@ -33,18 +33,21 @@ export function useDeletionOutcome(): Outcome | undefined {
 
 export const clearDeletionOutcome = () => lastOutcome.set(undefined);
 
+export const consequence = msg(
+  'Signed files that nobody has saved are lost, and Nextcloud keeps sending PDFs until ID and secret are removed there.',
+);
+
 /**
  * Asks for confirmation and deletes an account. Calls `onDeleted` before the account disappears from the list, unless the
  * screen has been left.
  */
 export function useDeletion(account: AccountSummary, onDeleted: () => void) {
-  const { t } = useTranslation();
+  const { t, formatMessage } = useTranslation();
   const { id } = account;
   const isDeleting = useStore(running, (ids) => ids.has(id));
   async function confirmAndDelete() {
     const question = t('Really delete account "{name}"?', { name: getDisplayName(account) });
-    const consequence = t('Nextcloud can then no longer use the service with this ID.');
-    if (isDeleting || !window.confirm(`${question}\n\n${consequence}`)) return;
+    if (isDeleting || !window.confirm(`${question}\n\n${formatMessage(consequence)}`)) return;
     const { entryId } = currentLocation();
     running.set(new Set(running.get()).add(id));
     // A failure that is reported again must be announced again.

@@ -9,16 +9,16 @@ import { useResource } from '../../session/resource.ts';
 import { Button } from '../../ui/button.tsx';
 import { explainFailure } from '../../ui/error-messages.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Link } from '../../ui/link.tsx';
+import { ButtonLink, Link } from '../../ui/link.tsx';
 import { LoadError, Loading } from '../../ui/loading.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SlowNotice } from '../../ui/slow-notice.tsx';
-import { useDeletion, useDeletionOutcome } from './account-deletion.ts';
+import { consequence, useDeletion, useDeletionOutcome } from './account-deletion.ts';
 import { getDisplayName } from './account-name.ts';
-import { AccountSettings } from './account-settings.tsx';
 import { Connection } from './connection.tsx';
 import { Credentials } from './credentials.tsx';
+import { EditAccount } from './edit-account.tsx';
 import { accountDetailsResource } from './resources.ts';
 import { Unbroken } from './unbroken.tsx';
 
@@ -51,6 +51,13 @@ export function AccountDetailsScreen({ id }: { id: string }) {
         {isNew && isPresentableId(id) && <CreatedMessage id={id} />}
         {!account && !failure && <Loading onRetry={resource.reload} />}
         {failure && <LoadError error={failure} onRetry={resource.reload} />}
+        {failure?.status === 404 && (
+          <div className="actions">
+            <ButtonLink variant="primary" to="accountsoverview" aria-current={false}>
+              {t('Go to your accounts')}
+            </ButtonLink>
+          </div>
+        )}
         {account && <AccountDetails account={account} isNew={isNew} />}
       </Page>
     </>
@@ -85,7 +92,7 @@ function AccountDetails({ account, isNew }: AccountDetailsProps) {
     <>
       <Credentials account={account} />
       <Connection account={account} isNew={isNew} />
-      <AccountSettings account={account} />
+      <EditAccount account={account} isNew={isNew} />
       <DeleteAccount account={account} />
     </>
   );
@@ -103,8 +110,7 @@ function DeleteAccount({ account }: { account: Account }) {
       <div>
         <h2>{t('Delete account')}</h2>
         <p className="muted">
-          <span>{t('Nextcloud can then no longer use the service with this ID.')}</span>{' '}
-          <span>{t('First read')}</span>{' '}
+          <span>{formatMessage(consequence)}</span> <span>{t('First read')}</span>{' '}
           <Link to="help" section="deleting">
             {t('what to do before you delete it')}
           </Link>

@@ -60,6 +60,7 @@ export function AccountFormView({
         inputMode="url"
         autoComplete="off"
         autoCapitalize="none"
+        autoCorrect="off"
         spellCheck={false}
         defaultValue={defaults?.url}
       />

@@ -13,7 +13,7 @@ const fold = (text: string) =>
   removeInvisible(text.replace(/\s+/g, ' ')).normalize('NFKD').toUpperCase().replace(/\p{M}/gu, '');
 
 /** All accounts sorted by name, or those whose displayed name, URL or ID contains the filter. */
-export function useFilteredAccounts(accounts: readonly AccountSummary[], filter: string) {
+export function useMatchingAccounts(accounts: readonly AccountSummary[], filter: string) {
   const { language } = useTranslation();
   // Sorted once: comparing by the rules of a language is slow for a long list.
   const sorted = useMemo(() => {
@@ -41,15 +41,28 @@ const getSearchableTexts = (account: AccountSummary) => [
 
 const filterItem = () => getPersonalItem('filter');
 
-/** The filter, which belongs to the person: it is there again after Back, and after the link to the list. */
-export function useFilter() {
+/** Shorter lists can be read at a glance. */
+const minAccountsForFilter = 10;
+
+/** The filter of the list. It belongs to the person: it is there again after Back, and after the link to the list. */
+export function useFilter(accounts: readonly AccountSummary[]) {
   const [item] = useState(filterItem);
-  const [filter, setFilter] = useState(() => item.read() ?? '');
-  function changeFilter(value: string) {
-    item.write(value);
-    setFilter(value);
-  }
-  return [filter, changeFilter] as const;
+  const [text, setText] = useState(() => item.read() ?? '');
+  const matching = useMatchingAccounts(accounts, text);
+  const isNeeded = accounts.length >= minAccountsForFilter || text !== '';
+  // A filter that has been shown stays, so that it does not disappear while the user types into it.
+  const [isShown, setShown] = useState(isNeeded);
+  if (isNeeded && !isShown) setShown(true);
+  return {
+    text,
+    matching,
+    isShown: isShown && accounts.length > 0,
+    isActive: accounts.length > 0 && text.trim() !== '',
+    change(value: string) {
+      item.write(value);
+      setText(value);
+    },
+  };
 }
 
 /** The list shows all accounts when it is opened again. */

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { AccountSummary } from '../../api/accounts.ts';
 import { announce, useAnnounce } from '../../core/announcements.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
@@ -9,13 +9,10 @@ import { LoadError, Loading } from '../../ui/loading.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
 import { clearDeletionOutcome, useDeletionOutcome } from './account-deletion.ts';
-import { Filter, useFilter, useFilteredAccounts } from './accounts-filter.tsx';
+import { Filter, useFilter } from './accounts-filter.tsx';
 import { AccountsList } from './accounts-list.tsx';
 import { NewAccount, useNewAccountForm } from './new-account.tsx';
 import { accountListResource } from './resources.ts';
-
-/** Shorter lists can be read at a glance. */
-const minAccountsForFilter = 10;
 
 const noAccounts: readonly AccountSummary[] = [];
 
@@ -24,24 +21,18 @@ export function AccountsOverviewScreen() {
   const { data, failure, reload } = useResource(accountListResource);
   const newAccount = useNewAccountForm(reload);
   const outcome = useDeletionOutcome();
-  const [filter, setFilter] = useFilter();
-  const filterField = useRef<HTMLInputElement>(null);
   const accounts = data ?? noAccounts;
-  const filtered = useFilteredAccounts(accounts, filter);
-  const total = accounts.length;
-  const needsFilter = total >= minAccountsForFilter || filter !== '';
-  // A filter that has been shown stays, so that it does not disappear while the user types into it.
-  const [hasFilter, setHasFilter] = useState(needsFilter);
-  if (needsFilter && !hasFilter) setHasFilter(true);
-  const isEmpty = data?.length === 0;
+  const filter = useFilter(accounts);
+  const filterField = useRef<HTMLInputElement>(null);
   const newAccountCard = useFixedPosition(data);
-  const isFiltered = total > 0 && filter.trim() !== '';
-  const found = { count: filtered.length, total };
+  const isEmpty = data?.length === 0;
+  const found = { count: filter.matching.length, total: accounts.length };
   // Not beside the outcome of a deletion: screen readers would say only one of them.
-  useAnnounce(isFiltered && !outcome ? msg('{count} of {total} accounts', found) : undefined);
+  useAnnounce(filter.isActive && !outcome ? msg('{count} of {total} accounts', found) : undefined);
   function handleFilterChange(value: string) {
     clearDeletionOutcome();
-    setFilter(value);
+    filter.change(value);
+    const { total } = found;
     if (!value.trim()) announce(msg('{count} of {total} accounts', { count: total, total }));
   }
   /** The button disappears, so the focus moves to the field. */
@@ -55,19 +46,18 @@ export function AccountsOverviewScreen() {
       heading={
         <>
           <span>{t('Accounts')}</span>
-          {(isFiltered || total >= minAccountsForFilter) && (
+          {filter.isShown && (
             <span className="accounts-count">
-              {` ${isFiltered ? t('{count} of {total}', found) : total}`}
+              {` ${filter.isActive ? t('{count} of {total}', found) : found.total}`}
             </span>
           )}
         </>
       }
       layout="cards"
       actions={
-        hasFilter &&
-        !isEmpty && (
+        filter.isShown && (
           <>
-            <Filter ref={filterField} filter={filter} onFilterChange={handleFilterChange} />
+            <Filter ref={filterField} filter={filter.text} onFilterChange={handleFilterChange} />
             <Button onClick={() => newAccount.control('name')?.focus()}>{t('New account')}</Button>
           </>
         )
@@ -81,10 +71,14 @@ export function AccountsOverviewScreen() {
       {failure && <LoadError error={explainFailure(failure)} onRetry={reload} />}
       {!isEmpty && (data || !failure) && (
         // A new element for each state: moving the same one when the filter appears would be a layout shift.
-        <section className="card card--wide list-card" key={data ? 'accounts' : 'none'}>
+        <section className="card card--wide list-card" key={data ? 'ready' : 'loading'}>
           {!data && <Loading onRetry={reload} />}
-          {total > 0 && (
-            <AccountsList accounts={filtered} filter={filter} onClearFilter={handleClearFilter} />
+          {accounts.length > 0 && (
+            <AccountsList
+              accounts={filter.matching}
+              filter={filter.text}
+              onClearFilter={handleClearFilter}
+            />
           )}
         </section>
       )}

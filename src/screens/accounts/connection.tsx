@@ -34,7 +34,7 @@ export function Connection({ account, isNew }: ConnectionProps) {
       </summary>
       <Steps account={account} />
       <p className="steps__after">
-        <span>{t('Once you are connected,')}</span>{' '}
+        <span>{t('To see whether emails and background jobs work, too,')}</span>{' '}
         <Link to="nextcloud" section="try">
           {t('try it with a test PDF')}
         </Link>
@@ -58,7 +58,7 @@ function Steps({ account: { id, secret, url } }: { account: Account }) {
           <dd>
             <code translate="no">{service.api}</code>
           </dd>
-          <dt>{t('Link below the secret')}</dt>
+          <dt>{t('Link below “Account Secret”')}</dt>
           <dd>
             <code translate="no">{service.web}</code>
           </dd>
@@ -92,6 +92,7 @@ function Steps({ account: { id, secret, url } }: { account: Account }) {
               { brand },
             )}
           </span>{' '}
+          <span>{t('If you switch it off, reload that page: it must still be off.')}</span>{' '}
           <Link to="nextcloud" section="background">
             {t('How to decide')}
           </Link>
@@ -109,7 +110,7 @@ function Steps({ account: { id, secret, url } }: { account: Account }) {
       <Step title={t('Enter ID and secret')}>
         <p>
           {t(
-            'Paste them into “Account Id” and “Account Secret”. Nextcloud saves them automatically.',
+            'Paste them into “Account Id” and “Account Secret”. Nextcloud saves them automatically. If it asks for a password, enter the one for Nextcloud.',
           )}
         </p>
         {/* Again, where they are needed: the top of the screen may be far above. Their names end with the step, so that a list
@@ -133,7 +134,9 @@ function Steps({ account: { id, secret, url } }: { account: Account }) {
       </Step>
       <Step title={t('Press “Check account settings”')}>
         <p>
-          <span>{t('If Nextcloud says that the settings are valid, you are connected.')}</span>{' '}
+          <span>
+            {t('If Nextcloud says that the settings are valid, ID, secret and URL are right.')}
+          </span>{' '}
           <Link to="nextcloud" section="check">
             {t('Another message?')}
           </Link>
@@ -161,7 +164,12 @@ function TerminalCommands({ account: { id, url } }: { account: Account }) {
         <h3>{t('With a terminal instead')}</h3>
       </summary>
       <p>
-        {t('Do step 1 first. Run the commands as the web server’s user, in Nextcloud’s folder.')}
+        <span>
+          {t('Do step 1 first. Run the commands as the web server’s user, in Nextcloud’s folder.')}
+        </span>{' '}
+        <Link to="nextcloud" section="occ">
+          {t('How to open a shell')}
+        </Link>
       </p>
       <Command step={2} command={disableVerificationCommand}>
         {t('Only if you do not want Nextcloud to send all PDFs:')}

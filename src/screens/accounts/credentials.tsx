@@ -49,7 +49,11 @@ export function Credentials({ account: { id, secret } }: { account: Account }) {
         </Credential>
       </div>
       <p className="credentials__help">
-        <span>{t('Share the ID and secret only with your Nextcloud administrator.')}</span>{' '}
+        <span>
+          {t(
+            'Give both only to the administrator of this Nextcloud, in person or through a password manager: anyone who has them can sign as its users.',
+          )}
+        </span>{' '}
         <Link to="faq" section="lost-secret">
           {t('Secret lost or leaked?')}
         </Link>

@@ -48,7 +48,9 @@ export function NewAccount({ ref, form, isFirst }: NewAccountProps) {
       {isFirst && (
         <p className="muted">
           <span>{t('No accounts created yet.')}</span>{' '}
-          <span>{t('The ID and secret of an account connect one Nextcloud.')}</span>{' '}
+          <span>
+            {t('An account connects one Nextcloud, by an ID and a secret. It is not your login.')}
+          </span>{' '}
           <Link to="nextcloud" section="install">
             {t('Setup guide')}
           </Link>

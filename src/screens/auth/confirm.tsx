@@ -29,10 +29,7 @@ const loginLink = { to: 'login', label: 'Login' } as const;
 function ExpiredRegistrationLink() {
   const isLoggedIn = useSession().status === 'loggedIn';
   return isLoggedIn ? (
-    <ExpiredLink
-      advice="This link has already been used, has expired or is incomplete."
-      links={[{ to: 'accountsoverview', label: 'Go to your accounts' }]}
-    />
+    <ExpiredLink links={[{ to: 'accountsoverview', label: 'Go to your accounts' }]} />
   ) : (
     <ExpiredLink
       advice="If you have used this link before, log in; otherwise, sign up again."

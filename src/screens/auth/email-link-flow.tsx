@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useAnnounce } from '../../core/announcements.ts';
-import { type Message, useTranslation } from '../../core/language/language.ts';
+import { type Message, type PlainKey, useTranslation } from '../../core/language/language.ts';
 import { currentLocation, navigate } from '../../core/navigation/navigation.ts';
 import { getPersonalItem } from '../../core/session/personal-storage.ts';
 import { getOwn, getString, parseJson } from '../../lib/decode.ts';
@@ -29,10 +29,12 @@ type EmailLinkFlowProps = {
   readonly renderForm: (props: EmailLinkFormProps) => ReactNode;
   /** Shown if the service has sent no message of its own. */
   readonly sentMessage: Message;
+  /** Why no email may come, other than a spam filter. */
+  readonly noEmailReason?: PlainKey;
 };
 
 /** A form that ends with "Check your email", from which the user can return to change the email address. */
-export function EmailLinkFlow({ renderForm, sentMessage }: EmailLinkFlowProps) {
+export function EmailLinkFlow({ renderForm, sentMessage, noEmailReason }: EmailLinkFlowProps) {
   // Phones reload the page by themselves when someone comes back from the mail app, so what was sent is stored for this history entry.
   const [item] = useState(() => getPersonalItem(`sent ${currentLocation().entryId}`));
   const [sent, setSent] = useState(() => decodeSentEmail(parseJson(item.read() ?? '')));
@@ -51,6 +53,7 @@ export function EmailLinkFlow({ renderForm, sentMessage }: EmailLinkFlowProps) {
     <CheckYourEmail
       email={sent.values.email}
       message={sent.message ? { verbatim: sent.message } : sentMessage}
+      noEmailReason={noEmailReason}
       onEditEmail={() => setEditing(true)}
     />
   );
@@ -69,11 +72,12 @@ function decodeSentEmail(value: unknown): SentEmail | undefined {
 type CheckYourEmailProps = {
   readonly email: string;
   readonly message: Message;
+  readonly noEmailReason: PlainKey | undefined;
   /** Returns to the form to change the email address. */
   readonly onEditEmail: () => void;
 };
 
-function CheckYourEmail({ email, message, onEditEmail }: CheckYourEmailProps) {
+function CheckYourEmail({ email, message, noEmailReason, onEditEmail }: CheckYourEmailProps) {
   const { t, formatMessage } = useTranslation();
   useAnnounce(message);
   return (
@@ -86,7 +90,8 @@ function CheckYourEmail({ email, message, onEditEmail }: CheckYourEmailProps) {
         </Button>
       </div>
       <p className="muted">
-        {t('It can take a few minutes. Nothing there? Check your spam folder.')}
+        <span>{t('It can take a few minutes. Nothing there? Check your spam folder.')}</span>{' '}
+        {noEmailReason && <span>{t(noEmailReason)}</span>}
       </p>
       <div className="actions">
         <Button variant="quiet" onClick={() => navigate('login', {})}>

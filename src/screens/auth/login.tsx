@@ -37,7 +37,7 @@ const errorMessages: ErrorMessages = {
 export function LoginScreen() {
   const { t } = useTranslation();
   const form = useForm(rules, async ({ email, password }) => {
-    // The visitor's: after the login, the same call would return the user's.
+    // Of the person before the login: afterwards the same call is for the user.
     const remembered = rememberedEmail();
     remembered.write(email);
     preload('accountsoverview', currentLanguage());
@@ -53,7 +53,11 @@ export function LoginScreen() {
   );
   const notices = useNotices();
   return (
-    <Page title={t('Login')} layout="narrow">
+    <Page
+      title={t('Log in')}
+      layout="narrow"
+      lead={t('Use your profile on this website, not your Nextcloud login.')}
+    >
       {notices}
       <FormView
         form={form}
@@ -103,7 +107,7 @@ function useNotices() {
   const reason = session.status === 'anonymous' && !success ? session.reason : 'none';
   const warning = hasLogoutFailed
     ? msg(
-        'You are logged out here, but the server has not confirmed it: your session there may still be open.',
+        'You are logged out here, but the server has not confirmed it: your session there may still be open. Check your connection and reload this page.',
       )
     : endMessages[reason];
   useAnnounce(warning ?? success);

@@ -1,14 +1,15 @@
 import { register } from '../../api/registration.ts';
 import { loadWelcome } from '../../api/welcome.ts';
-import { msg, useTranslation } from '../../core/language/language.ts';
+import { type Message, msg, useTranslation } from '../../core/language/language.ts';
 import { browserLanguage, isCountry } from '../../core/language/names.ts';
-import { useForm } from '../../lib/form.ts';
+import { type Form, useForm } from '../../lib/form.ts';
 import { useRequest } from '../../lib/use-request.ts';
 import { CookiesHint } from '../../ui/cookies-hint.tsx';
 import { type ErrorMessages, explainFailure } from '../../ui/error-messages.ts';
 import { FormView } from '../../ui/form.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
+import { useErrorStatus } from '../../ui/use-form-state.ts';
 import { UserFields, userRules } from '../shared/user-fields.tsx';
 import { EmailLinkFlow, type EmailLinkFormProps } from './email-link-flow.tsx';
 
@@ -37,19 +38,41 @@ function RegistrationForm({ initialValues, onSent }: EmailLinkFormProps) {
     <Page
       title={t('Sign Up')}
       layout="narrow"
-      lead={t('We will email you a link. Open it to choose your password.')}
+      lead={
+        <>
+          <span>{t('Only the administrator who connects a Nextcloud needs a profile here.')}</span>{' '}
+          <Link to="faq" section="genuine-request">
+            {t('I was asked to sign')}
+          </Link>
+        </>
+      }
     >
-      <FormView form={form} submitLabel={t('Sign Up')} advice={<CookiesHint form={form} />}>
+      <FormView form={form} submitLabel={t('Sign Up')} advice={<Advice form={form} />}>
         <UserFields
           form={form}
           defaults={{ language: browserLanguage(), country, ...initialValues }}
           focusEmail={initialValues !== undefined}
         />
       </FormView>
-      <p className="card__footer muted">
+      <p className="card__footer row">
+        <Link to="privacy">{t('How is your data used?')}</Link>{' '}
         <Link to="login">{t('I already have a profile')}</Link>
       </p>
     </Page>
+  );
+}
+
+/** A way forward after a refusal. */
+function Advice({ form }: { form: Form<keyof typeof userRules, Message> }) {
+  const { t } = useTranslation();
+  if (useErrorStatus(form) !== 503) return <CookiesHint form={form} />;
+  return (
+    <p className="note">
+      <span>
+        <span>{t('If you need a profile,')}</span> <Link to="contact">{t('ask the operator')}</Link>
+        .
+      </span>
+    </p>
   );
 }
 

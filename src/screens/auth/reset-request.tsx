@@ -23,7 +23,11 @@ const sentMessage = msg(
 );
 
 export const ResetRequestScreen = () => (
-  <EmailLinkFlow sentMessage={sentMessage} renderForm={(props) => <ResetRequest {...props} />} />
+  <EmailLinkFlow
+    sentMessage={sentMessage}
+    noEmailReason="You may have used another address, or not finished signing up."
+    renderForm={(props) => <ResetRequest {...props} />}
+  />
 );
 
 function ResetRequest({ initialValues, onSent }: EmailLinkFormProps) {

@@ -15,7 +15,7 @@ const doors: readonly Door[] = [
     to: 'faq',
     section: 'genuine-request',
     title: 'I was asked to sign',
-    text: 'Check that the request is genuine, then sign. You do not need to register.',
+    text: 'Check that the request is genuine, then sign. You do not need a profile.',
   },
   {
     to: 'acrobat',
@@ -27,7 +27,7 @@ const doors: readonly Door[] = [
     to: 'nextcloud',
     section: 'before',
     title: 'I run a Nextcloud',
-    text: 'Connect it step by step. You need version 28 or newer.',
+    text: 'Check its version, decide which PDFs it may send, then connect it step by step.',
   },
 ];
 
@@ -36,16 +36,18 @@ export function Doors() {
   const { t } = useTranslation();
   return (
     <ul className="doors">
-      {doors.map(({ to, section, title, text }) => (
-        <li className="doors__item" key={to}>
-          <h2>
-            <Link className="stretched-link" to={to} section={section}>
-              {t(title)}
-            </Link>
-          </h2>
-          <p className="muted">{t(text)}</p>
-        </li>
-      ))}
+      {(removedPages ? doors.filter(({ to }) => !removedPages?.includes(to)) : doors).map(
+        ({ to, section, title, text }) => (
+          <li className="doors__item" key={to}>
+            <h2>
+              <Link className="stretched-link" to={to} section={section}>
+                {t(title)}
+              </Link>
+            </h2>
+            <p className="muted">{t(text)}</p>
+          </li>
+        ),
+      )}
     </ul>
   );
 }

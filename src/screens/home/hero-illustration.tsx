@@ -13,7 +13,7 @@ const signatures = [
 ];
 
 const lines = [1, 2, 3, 4, 5, 6, 7, 8];
-const petalAngles = [0, 45, 90, 135, 180, 225, 270, 315];
+const petalAngles = [0, 30, 60, 90, 120, 150, 180, 210, 240, 270, 300, 330];
 
 /** What the product leads to: a PDF that two people have signed, with a seal. */
 export function HeroIllustration() {
@@ -22,7 +22,7 @@ export function HeroIllustration() {
     <div
       className="hero-illustration"
       role="img"
-      aria-label={t('A PDF with the signatures of two people and a seal.')}
+      aria-label={t('A PDF that two people have signed.')}
     >
       <div className="hero-illustration__sheet" aria-hidden="true">
         <strong>{t('Order 2027.pdf')}</strong>
@@ -50,11 +50,12 @@ export function HeroIllustration() {
 function Rosette() {
   return (
     <svg className="hero-illustration__seal" viewBox="-18 -18 36 36" aria-hidden="true">
-      <circle r="17" strokeDasharray="1.6 1.9" />
-      <circle r="2" />
+      <circle r="17" />
+      <circle r="15.6" strokeDasharray=".5 1" />
       {petalAngles.map((angle) => (
-        <ellipse cx="8" rx="6" ry="4" transform={`rotate(${angle})`} key={angle} />
+        <ellipse cx="7" rx="7" ry="3.3" transform={`rotate(${angle})`} key={angle} />
       ))}
+      <circle r="3.2" fill="var(--surface)" />
     </svg>
   );
 }

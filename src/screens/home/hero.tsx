@@ -31,16 +31,17 @@ export function Hero() {
           </ButtonLink>
         </div>
         <p className="hero__facts muted">
-          <span>
-            <span>{t('The Nextcloud app is')}</span>{' '}
-            <ExternalLink href={sourceUrl}>{t('open source')}</ExternalLink>.
-          </span>{' '}
+          {t('Only the administrator who connects a Nextcloud needs a profile here.')}{' '}
           <span>
             <span>{t('See')}</span>{' '}
             <Link to="product" section="documents">
               {t('where your PDFs go')}
             </Link>
             .
+          </span>{' '}
+          <span>
+            <span>{t('The app is')}</span>{' '}
+            <ExternalLink href={sourceUrl}>{t('open source')}</ExternalLink>.
           </span>
         </p>
       </div>

@@ -2,11 +2,12 @@ import { useEffect } from 'react';
 import { type Message, type PlainKey, useTranslation } from '../../core/language/language.ts';
 import type { Form } from '../../lib/form.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
+import { Link } from '../../ui/link.tsx';
 import { useErrorStatus } from '../../ui/use-form-state.ts';
 import { type ButtonTarget, LinkButtons } from './link-buttons.tsx';
 
 type ExpiredLinkProps = {
-  readonly advice: PlainKey;
+  readonly advice?: PlainKey;
   readonly links: readonly ButtonTarget[];
 };
 
@@ -15,7 +16,13 @@ export function ExpiredLink({ advice, links }: ExpiredLinkProps) {
   const { t } = useTranslation();
   return (
     <>
-      <p role="alert">{t(advice)}</p>
+      <p role="alert">
+        <span>{t('This link has already been used, has expired or is incomplete.')}</span>{' '}
+        {advice && <span>{t(advice)}</span>}{' '}
+        <Link to="help" section="expired-link">
+          {t('Why does the link not work?')}
+        </Link>
+      </p>
       <LinkButtons links={links} />
     </>
   );

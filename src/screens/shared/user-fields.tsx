@@ -3,6 +3,7 @@ import { type Message, msg, useTranslation } from '../../core/language/language.
 import {
   browserCountry,
   countryOptions,
+  languageName,
   languageOptions,
   supportedLanguages,
 } from '../../core/language/names.ts';
@@ -11,6 +12,7 @@ import type { Form } from '../../lib/form.ts';
 import { countCharacters, notBlank, refine, required, toAsciiEmail } from '../../lib/validation.ts';
 import { EmailField, emailRules } from '../../ui/email-field.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Link } from '../../ui/link.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 
 type UserFieldsProps = {
@@ -42,7 +44,18 @@ export function UserFields({
       />
       <EmailField
         form={form}
-        hint={isEmailReadOnly && t('The email address cannot be changed.')}
+        hint={
+          isEmailReadOnly ? (
+            <span>
+              <span>{t('The email address cannot be changed.')}</span>{' '}
+              <Link to="help" section="profile-data">
+                {t('Do you need another one?')}
+              </Link>
+            </span>
+          ) : (
+            t('We will email you a link. Open it to choose your password.')
+          )
+        }
         autoComplete="email"
         readOnly={isEmailReadOnly}
         autoFocus={focusEmail}
@@ -53,6 +66,9 @@ export function UserFields({
           form={form}
           name="language"
           label={t('Language')}
+          hint={t('This website is available in {languages}.', {
+            languages: supportedLanguages.map(languageName).join(', '),
+          })}
           options={languageOptions}
           commonValues={supportedLanguages}
           placeholder={t('Select a language')}

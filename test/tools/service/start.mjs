@@ -5,6 +5,7 @@ import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { ensurePackages } from '../../../src/build/packages.mjs';
 import { readSettings } from '../../../src/build/settings.mjs';
+import { findSiteFolder } from '../../../src/build/site/site.mjs';
 import { root } from '../setup.mjs';
 
 const isWatching = process.argv[2] === 'watch';
@@ -31,9 +32,10 @@ function buildAfterChanges() {
     clearTimeout(timer);
     timer = setTimeout(build, 100);
   };
-  for (const name of ['src', 'styles', 'i18n', 'index.html']) {
-    watch(join(root, name), { recursive: true }, buildSoon);
-  }
+  const paths = ['src', 'styles', 'i18n', 'index.html'].map((name) => join(root, name));
+  const site = findSiteFolder(root, process.env);
+  for (const path of [...paths, ...(site ? [site] : [])])
+    watch(path, { recursive: true }, buildSoon);
 }
 
 try {

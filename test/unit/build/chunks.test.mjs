@@ -132,7 +132,7 @@ test('A changed chunk, style sheet, translation or page renames only its own fil
   const renamed = await listRenamedFiles({
     'src/start/chunks/home.tsx': (source) => `${source}globalThis.changed = 1;`,
     'styles/account.css': (source) => `${source}.x{color:red}`,
-    'i18n/it.json': (source) => source.replace('"Salvare"', '"Salva"'),
+    'i18n/it.json': (source) => source.replace('"Salva"', '"Salvare"'),
     'i18n/en/imprint.md': (source) => source.replace('# ', '# The '),
   });
   const expected = ['home.js', 'accounts.js', 'it.js', 'imprint-en.js', 'boot.js'];

@@ -21,7 +21,7 @@ const readDictionary = async (code) => JSON.parse(await readFile(getPath(code), 
 /** @type {(code: string, entries: Dictionary) => Promise<void>} */
 const writeDictionary = (code, entries) => writeFile(getPath(code), JSON.stringify(entries));
 /** @param {string} name */
-const getSource = (name) => getModuleSource(name, { root, isRoute: () => true });
+const getSource = (name) => getModuleSource(name, { root, findRoute: () => 'home' });
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'languages-'));

@@ -8,10 +8,16 @@ import { createUser } from '../../fixtures.mjs';
 const restoring: Session = { status: 'restoring' };
 const visitor: Session = { status: 'anonymous', reason: 'none' };
 /** Has logged in during the first navigation. */
-const loggedIn: Session = { status: 'loggedIn', user: createUser(), loginNavigationId: 1 };
+const loggedIn: Session = {
+  status: 'loggedIn',
+  user: createUser(),
+  loginNavigationId: 1,
+  confirmation: 'confirmed',
+};
 
-/** A user of an earlier page, about whom the service is being asked. */
-const checked: Session = { ...loggedIn, isBeingChecked: true };
+/** A user of an earlier page, about whom the service is being asked, or could not be asked. */
+const pending: Session = { ...loggedIn, confirmation: 'pending' };
+const unknown: Session = { ...loggedIn, confirmation: 'unknown' };
 
 const toRoute = (path: string): Route =>
   match(routes, path) ?? { name: 'unknown', params: { path } };
@@ -19,14 +25,15 @@ const ask = (path: string, session: Session, navigationId = 2) =>
   guard({ route: toRoute(path), navigationId }, session);
 
 test.each(['/login', '/register', '/passwordreset', '/passwordreset/t'])(
-  'The screen for visitors at %s is open to them, also while the session is restored; it sends a user to the profile, and waits while the user is checked.',
+  'The screen for visitors at %s is open to them, also while the session is restored; it sends a user to the profile, waits while the service is being asked about them, and is open if it could not be asked.',
   (path) => {
-    const sessions = [visitor, restoring, loggedIn, checked];
+    const sessions = [visitor, restoring, loggedIn, pending, unknown];
     expect(sessions.map((session) => ask(path, session))).toEqual([
       'allow',
       'allow',
       'profile',
       'wait',
+      'allow',
     ]);
   },
 );
@@ -34,10 +41,11 @@ test.each(['/login', '/register', '/passwordreset', '/passwordreset/t'])(
 test.each(['/profile', '/accounts', '/accounts/12'])(
   'The screen for users at %s waits while the session is restored, and sends a visitor to the login.',
   (path) => {
-    const sessions = [visitor, restoring, loggedIn, checked];
+    const sessions = [visitor, restoring, loggedIn, pending, unknown];
     expect(sessions.map((session) => ask(path, session))).toEqual([
       'login',
       'wait',
+      'allow',
       'allow',
       'allow',
     ]);
@@ -47,7 +55,7 @@ test.each(['/profile', '/accounts', '/accounts/12'])(
 test.each(['/', '/privacy', '/confirm/t', '/profile/delete/t', '/nothing'])(
   'The screen at %s is open to everyone.',
   (path) => {
-    for (const session of [visitor, restoring, loggedIn, checked])
+    for (const session of [visitor, restoring, loggedIn, pending, unknown])
       for (const navigationId of [1, 2]) expect(ask(path, session, navigationId)).toBe('allow');
   },
 );

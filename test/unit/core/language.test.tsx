@@ -220,7 +220,7 @@ describe('A sentence', () => {
     ]);
     await switchLanguage('it');
     expect(getItems().slice(0, 2)).toEqual([
-      'Salvare',
+      'Salva',
       'Il nome deve contenere almeno 3\u00a0caratteri.',
     ]);
     await switchLanguage('en');

@@ -28,7 +28,7 @@ test('Once the application has started, a press that nothing has listened to is 
   document.body.insertAdjacentHTML('beforeend', '<p class="fallback">It did not start.</p>');
   const repeatPress = vi.fn(() => mount.querySelector('h1')?.textContent);
   const stop = await start({ mount, detected: english, isPrerendered: false, repeatPress });
-  expect(repeatPress).toHaveReturnedWith('Login');
+  expect(repeatPress).toHaveReturnedWith('Log in');
   expect(repeatPress).toHaveBeenCalledOnce();
   expect(document.querySelector('.fallback')).toBeNull();
   stop();

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { isPageReachable, type RequestOptions, send } from '../../../src/lib/http.ts';
+import { isHostReachable, type RequestOptions, send } from '../../../src/lib/http.ts';
 import { deferredReply, mockFetch, networkError, replyWith } from '../support.ts';
 
 const url = '/api/v1/things';
@@ -104,7 +104,7 @@ test('The page is reachable if the server answers without an error of its own.',
   const call = 'HEAD https://sign.example/#/login';
   const replies = [replyWith(''), replyWith('', 404), replyWith('', 500), networkError];
   const { requests } = mockFetch({ [call]: replies });
-  for (const expected of [true, true, false, false]) expect(await isPageReachable()).toBe(expected);
+  for (const expected of [true, true, false, false]) expect(await isHostReachable()).toBe(expected);
   expect(requests[0]?.init.cache).toBe('no-store');
 });
 

@@ -82,12 +82,11 @@ test('The page shows all details of the operator from the settings.', async () =
   };
   await renderPage('{operator}\n\n{fingerprint}', { settings: { operator } });
   const expectedText =
-    'Ada LtdStreet 1UlmRepresented by: Ada ExampleEmail address: ada+1@example.comPhone: +49 (711) 1VAT';
+    'Ada LtdStreet 1\nUlmRepresented by: Ada ExampleEmail address: ada+1@example.comPhone: +49 (711) 1VAT';
   expect(getText()).toContain(expectedText);
   expect([...document.querySelectorAll('[translate=no]')].map((it) => it.textContent)).toEqual([
     'Ada Ltd',
-    'Street 1',
-    'Ulm',
+    'Street 1\nUlm',
     operator.fingerprint,
   ]);
   expect(document.querySelector('strong')?.textContent).toBe('Ada Ltd');

@@ -121,7 +121,7 @@ describe('The details of an account', () => {
 
   test('Visitors cannot see the details.', async () => {
     const { getRequests } = await startApp('#/accounts/a7');
-    await waitForScreen('Login');
+    await waitForScreen('Log in');
     expect(getRequests()).toEqual([]);
   });
 
@@ -179,7 +179,7 @@ describe('The details of an account', () => {
     });
     await fill('Name', 'Half a name');
     await clickButton('Save');
-    await waitForScreen('Login');
+    await waitForScreen('Log in');
     expect(isInPage('Your session has expired, please log in again.')).toBe(true);
     await changeUserInOtherTab(jane);
     await goTo('#/accounts/a7');
@@ -337,9 +337,12 @@ describe('The connection', () => {
     expect(getMain().querySelector('a[href^="javascript"]')).toBeNull();
   });
 
-  test('The link to Nextcloud is the only primary button.', async () => {
-    await openDetails();
-    expect(getPrimaryButtons()).toEqual(['Open settings (opens a new tab)']);
+  test.each([
+    ['right after the creation, only the link to Nextcloud', '?status=created', []],
+    ['later, when the steps are folded, also Save', '', ['Save']],
+  ])('The primary buttons are: %s.', async (_, query, others) => {
+    await openDetails(accountReplies, query);
+    expect(getPrimaryButtons()).toEqual(['Open settings (opens a new tab)', ...others]);
   });
 
   test('The step with ID and secret has a copy button for each, and does not repeat the secret.', async () => {

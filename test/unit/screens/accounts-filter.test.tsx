@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { useFilteredAccounts } from '../../../src/screens/accounts/accounts-filter.tsx';
+import { useMatchingAccounts } from '../../../src/screens/accounts/accounts-filter.tsx';
 import { createAccount } from '../../fixtures.mjs';
 
 const accounts = [
@@ -15,7 +15,7 @@ const accounts = [
 
 /** Returns the IDs of the accounts that are shown. */
 const filterBy = (filter: string) =>
-  renderHook(() => useFilteredAccounts(accounts, filter)).result.current.map(({ id }) => id);
+  renderHook(() => useMatchingAccounts(accounts, filter)).result.current.map(({ id }) => id);
 
 test.each([
   ['büro', 'id-0'],

@@ -115,7 +115,7 @@ describe('The list of accounts', () => {
 
   test('A visitor is sent to the login.', async () => {
     const { getRequests } = await startApp('#/accounts/overview');
-    await waitForScreen('Login');
+    await waitForScreen('Log in');
     expect(getRequests()).toEqual([]);
   });
 
@@ -141,7 +141,9 @@ describe('The list of accounts', () => {
         replyWith([roma]),
       ],
     });
-    expect(getAlerts()).toEqual(['Unexpected response from the server (200). Try again.']);
+    expect(getAlerts()).toEqual([
+      'Unexpected response from the server (200). Your network may want you to log in first: open any other website, then try again.',
+    ]);
     await clickButton('Try again');
     expect(getAlerts()).toEqual(['Noon.']);
     expect(getMain().textContent).not.toContain('No accounts created yet.');
@@ -238,9 +240,9 @@ describe('The list of accounts', () => {
 
   test('An empty list explains what an account is.', async () => {
     await openOverview({ [list]: replyWith([]) });
-    expect(getMain().textContent).toContain('The ID and secret of an account connect');
+    expect(getMain().textContent).toContain('It is not your login.');
     await openOverview();
-    expect(getMain().textContent).not.toContain('The ID and secret');
+    expect(getMain().textContent).not.toContain('It is not your login.');
   });
 });
 
@@ -365,7 +367,7 @@ describe('The deletion of an account', () => {
     await clickButton('Delete Nextcloud Roma');
     expect(confirm.mock.calls).toEqual([
       [
-        'Really delete account "Nextcloud Roma"?\n\nNextcloud can then no longer use the service with this ID.',
+        'Really delete account "Nextcloud Roma"?\n\nSigned files that nobody has saved are lost, and Nextcloud keeps sending PDFs until ID and secret are removed there.',
       ],
     ]);
     expect([getRequests(), getRows().length]).toEqual([[[list]], 2]);
@@ -626,9 +628,10 @@ test('The list shows what a save has changed although it was loaded before the s
   await waitFor(() => expect(getNames()).toEqual(['Nextcloud Berlin', 'Nextcloud Milano']));
 });
 
-test('A Platform URL is neither checked for spelling nor capitalized.', async () => {
+test('A Platform URL is neither checked for spelling nor corrected nor capitalized.', async () => {
   await openOverview();
   const field = getField('Platform URL');
-  const attributes = ['inputmode', 'autocapitalize', 'spellcheck'];
-  expect(attributes.map((name) => field.getAttribute(name))).toEqual(['url', 'none', 'false']);
+  const attributes = ['inputmode', 'autocapitalize', 'autocorrect', 'spellcheck'];
+  const values = attributes.map((name) => field.getAttribute(name));
+  expect(values).toEqual(['url', 'none', 'off', 'false']);
 });

@@ -59,14 +59,14 @@ describe('The page that says to check the mailbox', () => {
   test('The login that it leads to knows the address, because the link may be opened elsewhere.', async () => {
     await register();
     await clickButton('Back to login');
-    await waitForScreen('Login');
+    await waitForScreen('Log in');
     expect(getField('Email address').value).toBe(ada.email);
   });
 
   test('It belongs to its history entry: a link to the form shows the form, and Back shows the page again.', async () => {
     await register();
     await goTo('#/login');
-    await waitForScreen('Login');
+    await waitForScreen('Log in');
     await followLink('Sign Up');
     await waitForScreen('Sign Up');
     expect(getField('Email address').value).toBe('');
@@ -75,7 +75,10 @@ describe('The page that says to check the mailbox', () => {
     await waitForScreen('Check your email');
   });
 
-  test('It survives a reload after a password reset was requested, too.', async () => {
+  test('After a reset, it survives a reload, too, and says why no email may come.', async () => {
+    const reason = 'or not finished signing up';
+    await register();
+    expect(getMain().textContent).not.toContain(reason);
     await openApp('#/passwordreset', options);
     await fill('Email address', 'ada@example.com');
     await clickButton('Request reset');
@@ -83,6 +86,7 @@ describe('The page that says to check the mailbox', () => {
     await reloadApp(options);
     expect(getHeading().textContent).toBe('Check your email');
     expect(getMain().textContent).toContain('ada@example.com');
+    expect(getMain().textContent).toContain(reason);
   });
 
   test('What was typed and the address are gone from this tab after a login and a logout in another tab.', async () => {
@@ -90,7 +94,7 @@ describe('The page that says to check the mailbox', () => {
     await changeUserInOtherTab(createUser());
     await waitForScreen('Accounts');
     await changeUserInOtherTab(undefined);
-    await waitForScreen('Login');
+    await waitForScreen('Log in');
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('ada');
   });
 

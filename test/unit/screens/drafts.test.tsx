@@ -74,19 +74,19 @@ const detours = {
   },
   'an expired session': async () => {
     await clickButton('Save');
-    await waitForScreen('Login');
+    await waitForScreen('Log in');
     expect(isInPage('What you typed has been kept.')).toBe(true);
     await logInAndReturn();
   },
   'a session that has ended by itself in another tab': async () => {
     await changeUserInOtherTab(undefined, 'expired');
-    await waitForScreen('Login');
+    await waitForScreen('Log in');
     expect(isInPage('What you typed has been kept.')).toBe(true);
     await logInAndReturn();
   },
   'a reload after which the session has expired': async () => {
     await reloadApp({ server: loginServer });
-    await waitForScreen('Login');
+    await waitForScreen('Log in');
     expect(getField('Email address').value).toBe(jane.email);
     await logInAndReturn();
   },
@@ -188,7 +188,7 @@ describe('What this tab remembers for a person', () => {
       } else {
         await changeUserInOtherTab(undefined);
       }
-      await waitForScreen('Login');
+      await waitForScreen('Log in');
       expect(getPersons()).not.toContain(jane.email);
       expect(getRememberedKeys()).toEqual([]);
       await goTo('#/passwordreset');
@@ -212,7 +212,7 @@ describe('What this tab remembers for a person', () => {
       'POST auth/login': replyWith(joe),
     });
     await clickButton('Save');
-    await waitForScreen('Login');
+    await waitForScreen('Log in');
     await logInAndReturn();
     expect(getField('Name', getForm('Save')).value).toBe('Joe');
   });

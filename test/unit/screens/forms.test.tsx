@@ -402,7 +402,8 @@ const commonFailures = [
   },
   {
     reply: replyWith('<html>Sign in</html>'),
-    message: 'Unexpected response from the server (200). Try again.',
+    message:
+      'Unexpected response from the server (200). Your network may want you to log in first: open any other website, then try again.',
   },
 ];
 

@@ -185,7 +185,7 @@ describe('The menu of the user', () => {
       const { getRequests } = await openApp('#/?lang=de', { user: jane, server });
       await click(getMenuButton());
       await clickButton('Abmelden', getBanner());
-      await waitForScreen('Login');
+      await waitForScreen('Log in');
       await flush();
       expect(getRequests()).toEqual([['GET auth/logout']]);
       expect(location.hash).toBe('#/login?lang=en');

@@ -50,7 +50,7 @@ const getNotices = () =>
 describe('The login', () => {
   test('A login leads to the accounts and stores the user.', async () => {
     await openApp('#/login', { server: { 'POST auth/login': loginReply, ...noAccounts } });
-    expect([getHeading().textContent, document.title]).toEqual(['Login', 'Login – Sealport']);
+    expect([getHeading().textContent, document.title]).toEqual(['Log in', 'Log in – Sealport']);
     await submitLogin();
     await waitForScreen('Accounts');
     expect(location.hash).toBe('#/accounts/overview?lang=en');
@@ -129,7 +129,7 @@ describe('The login', () => {
       user: jane,
       server: { 'GET settings/accounts': replyWith({}, 401) },
     });
-    await waitForScreen('Login');
+    await waitForScreen('Log in');
     expect([getNotices(), getField('Email address').value]).toEqual([
       [sessionExpiredText],
       jane.email,
@@ -150,7 +150,7 @@ describe('The login', () => {
   test('The login says that somebody has logged out in another tab.', async () => {
     await openApp('#/profile', { user: jane });
     await changeUserInOtherTab(undefined);
-    await waitForScreen('Login');
+    await waitForScreen('Log in');
     expect(isInPage('You have logged out in another tab.')).toBe(true);
     expect(getField('Email address').value).toBe('');
   });
@@ -164,7 +164,7 @@ describe('The login', () => {
     await waitForScreen('Reset password');
     expect(getField('Email address').value).toBe('jane@example.com');
     await clickButton('Back to login');
-    await waitForScreen('Login');
+    await waitForScreen('Log in');
     await fill('Password', 'open sesame');
     await clickButton('Login');
     await waitForScreen('Accounts');
@@ -176,7 +176,7 @@ describe('The login', () => {
       user: jane,
       server: { 'GET settings/accounts': replyWith({}, 401) },
     });
-    await waitForScreen('Login');
+    await waitForScreen('Log in');
     await goTo('#/login?status=reset');
     expect(getNotices()).toEqual([successes.reset]);
   });
@@ -220,7 +220,7 @@ describe('The login', () => {
     await waitForScreen('Reset password');
     expect(location.hash).toBe('#/passwordreset');
     await clickButton('Back to login');
-    await waitForScreen('Login');
+    await waitForScreen('Log in');
     expect(getField('Email address').value).toBe('jane@example.com');
     expect(getField('Password').value).toBe('');
   });
@@ -240,7 +240,7 @@ describe('A visitor’s request that is refused with 403', () => {
     await submitLogin();
     expect(getAlerts()).toEqual(['This page was open for too long. Please try again.']);
     expect(isInPage(causeText)).toBe(true);
-    const link = getLink('Open this page in a new tab');
+    const link = getLink('open this page in a new tab');
     expect([link.target, link.hash]).toEqual(['_blank', '#/login']);
     await clickButton('Login');
     expect(isInPage(causeText)).toBe(false);
@@ -282,7 +282,7 @@ describe('A password reset', () => {
       { email: 'jane@example.com' },
     ]);
     await clickButton('Back to login');
-    await waitForScreen('Login');
+    await waitForScreen('Log in');
     expect(getField('Email address').value).toBe('jane@example.com');
   });
 
@@ -294,7 +294,7 @@ describe('A password reset', () => {
     await fill('New password', 'secret');
     await fill('Confirm password', 'secret');
     await clickButton('Finish password reset');
-    await waitForScreen('Login');
+    await waitForScreen('Log in');
     expect(history.length).toBe(entries);
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('t0k3n');
   });
@@ -319,9 +319,9 @@ describe('A password reset', () => {
     expect(getLink('Request a new link').className).toContain('button--primary');
     expect(getLink('Login', getMain()).getAttribute('href')).toBe('#/login');
     expect(getHeading().textContent).toBe('Password reset request not found or expired.');
-    expect(getAlerts()).toEqual([
-      'If you have requested several emails, use the newest; otherwise, request a new link.',
-    ]);
+    expect(getAlerts()[0]).toContain(
+      'has expired or is incomplete. If you have requested several emails, use the newest',
+    );
     expect(getMain().querySelector('form')).toBeNull();
     await waitForHeadingFocus();
     // After a reload, the service is asked again.

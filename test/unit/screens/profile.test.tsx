@@ -18,6 +18,7 @@ import {
   getFieldError,
   getForm,
   getHeading,
+  getLink,
   getMain,
   getStatuses,
   openApp,
@@ -45,7 +46,9 @@ describe('The profile', () => {
     ]);
     expect(getControls(forms[0]).map(({ value }) => value)).toEqual(Object.values(jane));
     expect(getField('Email address').readOnly).toBe(true);
-    expect(getDescription('Email address')).toBe('The email address cannot be changed.');
+    expect(getDescription('Email address')).toContain('The email address cannot be changed.');
+    expect(getLink('Do you need another one?').hash).toBe('#/docs/help?section=profile-data');
+    expect(getDescription('Language')).toContain('Deutsch, English, Italiano');
     expect(getDescription('Current password', forms[1])).toBe(
       'Forgotten it? Log out, then use “Reset password”.',
     );
@@ -58,7 +61,7 @@ describe('The profile', () => {
 
   test('A visitor is sent to the login.', async () => {
     await startApp('#/profile');
-    await waitFor(() => expect(getHeading().textContent).toBe('Login'));
+    await waitFor(() => expect(getHeading().textContent).toBe('Log in'));
   });
 
   test('The profile is sent back whole, trimmed where changed, and stored as the service returns it.', async () => {

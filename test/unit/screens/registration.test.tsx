@@ -111,7 +111,7 @@ describe('A registration', () => {
     expect(getRequests().at(-1)).toEqual(getRequests().at(-2));
   });
 
-  test('Disabled registrations are reported, and the form is reset.', async () => {
+  test('Disabled registrations are reported with a link to the operator, and the form is reset.', async () => {
     await openApp('#/register', {
       server: { ...welcomeFromGermany, 'POST auth/register': replyWith({}, 503) },
     });
@@ -120,6 +120,7 @@ describe('A registration', () => {
     await fill('Country', 'IT');
     await clickButton('Sign Up', getMain());
     expect(getAlerts()).toEqual(['Registrations are disabled.']);
+    expect(getLink('ask the operator').hash).toBe('#/contact');
     const values = ['Name', 'Email address', 'Language', 'Country'].map((it) => getField(it).value);
     expect(values).toEqual(['', '', 'en', 'DE']);
     expect(sessionStorage).toHaveLength(0);
@@ -143,7 +144,7 @@ describe('The confirmation of a registration', () => {
     await fill('Password', 'secret');
     await fill('Confirm password', 'secret');
     await clickButton('Finish registration');
-    await waitForScreen('Login');
+    await waitForScreen('Log in');
     expect(history.length).toBe(entries);
   });
 
@@ -176,9 +177,9 @@ describe('The confirmation of a registration', () => {
   test('The title says that a registration is unknown, above advice and two ways on.', async () => {
     await openApp('#/confirm/t', { server: { [load]: replyWith({ message: 'No.' }, 404) } });
     expect(isLinkExpired()).toBe(true);
-    expect(getAlerts()).toEqual([
-      'If you have used this link before, log in; otherwise, sign up again.',
-    ]);
+    expect(getAlerts()[0]).toContain(
+      'has expired or is incomplete. If you have used this link before, log in',
+    );
     expect(getLink('Login', getMain()).getAttribute('href')).toBe('#/login');
     expect(getLink('Sign Up', getMain()).getAttribute('href')).toBe('#/register');
     expect(within(getMain()).queryByRole('button')).toBeNull();
@@ -228,7 +229,7 @@ describe('The confirmation of a registration', () => {
       await fill('Password', 'secret');
       await fill('Confirm password', 'secret');
       await clickButton('Finish registration');
-      expect(getAlerts()).toEqual([text]);
+      expect(getAlerts()[0]).toContain(text);
       expect(getLink(link)).toBeTruthy();
       expect(isLinkExpired()).toBe(expectExpired);
     },
@@ -266,11 +267,14 @@ describe('The confirmation of a deletion', () => {
     await fill('Reason', 'No need.');
     await clickButton('Confirm deletion');
     expect(getHeading().textContent).toBe('Delete request not found or expired.');
-    expect(getAlerts()).toEqual([
-      'If you have not confirmed the deletion yet, request a new link in your profile.',
-    ]);
+    expect(getAlerts()[0]).toContain(
+      'has expired or is incomplete. If you have not confirmed the deletion yet',
+    );
     expect(getMain().querySelector('form')).toBeNull();
-    expect(within(getMain()).getAllByRole('link')).toEqual([getLink('Profile', getMain())]);
+    expect(within(getMain()).getAllByRole('link')).toEqual([
+      getLink('Why does the link not work?'),
+      getLink('Profile', getMain()),
+    ]);
     await waitForHeadingFocus();
   });
 
@@ -318,7 +322,9 @@ describe('The confirmation of a deletion', () => {
       const links = within(getMain())
         .queryAllByRole('link')
         .map((it) => [it.textContent, it.getAttribute('href')?.split('?')[0]])
-        .filter(([text]) => !/How to prepare for it|Keep profile/.test(text ?? ''));
+        .filter(
+          ([text]) => !/How to prepare for it|Keep profile|Why does the link/.test(text ?? ''),
+        );
       expect(links).toEqual(name ? [[name, href]] : []);
       expect(/request a new link in your profile/.test(getMain().textContent ?? '')).toBe(
         expectExpired,
@@ -343,7 +349,7 @@ test('The email address of a confirmed registration is forgotten with the next l
   await changeUserInOtherTab(jane);
   await waitForScreen('Accounts');
   await changeUserInOtherTab(undefined);
-  await waitForScreen('Login');
+  await waitForScreen('Log in');
   expect(getField('Email address').value).toBe('');
 });
 
@@ -356,6 +362,6 @@ test('After a registration the login knows its address, whoever was logged in be
   await fill('Password', 'secret');
   await fill('Confirm password', 'secret');
   await clickButton('Finish registration');
-  await waitForScreen('Login');
+  await waitForScreen('Log in');
   expect(getField('Email address').value).toBe(jane.email);
 });

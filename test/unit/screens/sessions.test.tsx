@@ -40,7 +40,7 @@ async function logOut(name = 'Jane Doe') {
   const header = screen.getByRole('banner');
   await clickButton(name, header);
   await clickButton('Logout', header);
-  await waitForScreen('Login');
+  await waitForScreen('Log in');
 }
 
 async function logIn() {
@@ -177,7 +177,7 @@ describe('A session that has expired', () => {
       await openApp('#/profile', { user: jane, server });
       for (const label of labels) await fill(label, 'open sesame', getForm(submit));
       await clickButton(submit, getForm(submit));
-      await waitForScreen('Login');
+      await waitForScreen('Log in');
       expect(isInPage(sessionExpiredText)).toBe(true);
     },
   );
@@ -214,7 +214,7 @@ describe('A logout that does not reach the service', () => {
       { userHash: 'h1', server: { [logout]: replyWith({}) } },
       '#/profile',
     );
-    await waitForScreen('Login');
+    await waitForScreen('Log in');
     expect(getRequests()).toEqual([[logout]]);
     expect(isInPage(reportText)).toBe(false);
     expect(localStorage.getItem('signing.loggedOut')).toBeNull();
@@ -232,7 +232,7 @@ describe('A logout that does not reach the service', () => {
     late.release();
     await flush();
     await changeUserInOtherTab(undefined);
-    await waitForScreen('Login');
+    await waitForScreen('Log in');
     expect(isInPage(reportText)).toBe(false);
   });
 });

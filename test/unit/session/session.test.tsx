@@ -150,18 +150,18 @@ describe('The start', () => {
   });
 
   test.each([
-    ['no connection', networkError],
-    ['a profile', replyWith(jane)],
-  ])('A stored user is being checked until there is %s.', async (_, reply) => {
+    ['there is no connection', networkError, 'unknown'],
+    ['the service has sent the profile', replyWith(jane), 'confirmed'],
+  ])('A stored user is asked about until %s.', async (_, reply, confirmation) => {
     const { currentSession, startSession } = await open({
       isServer: true,
       localItems: stored,
       server: { [profile]: reply },
     });
     startSession();
-    expect(currentSession()).toMatchObject({ isBeingChecked: true });
+    expect(currentSession()).toMatchObject({ confirmation: 'pending' });
     await flush();
-    expect(currentSession()).toMatchObject({ user: jane, isBeingChecked: false });
+    expect(currentSession()).toMatchObject({ user: jane, confirmation });
     expect(localStorage.getItem('signing.user')).toBe(JSON.stringify(jane));
   });
 
@@ -177,7 +177,7 @@ describe('The start', () => {
     release();
     await flush();
     expect(who()).toBe('Jane Doe');
-    expect(currentSession()).toMatchObject({ isBeingChecked: false });
+    expect(currentSession()).toMatchObject({ confirmation: 'confirmed' });
     expect(localStorage.getItem('signing.user')).toBe(JSON.stringify(renamedJane));
   });
 

@@ -95,7 +95,7 @@ describe('A failed call', () => {
     [{ kind: 'session-ended' }, 'Your session has expired, please log in again.', 401],
     [
       { kind: 'invalid-response', status: 404 },
-      'Unexpected response from the server ({status}). Try again.',
+      'Unexpected response from the server ({status}). Your network may want you to log in first: open any other website, then try again.',
       undefined,
     ],
   ] as const)(

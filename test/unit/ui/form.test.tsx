@@ -505,6 +505,8 @@ test('A password can be shown, and is hidden on submit and when the page is left
   await fillRequiredFields();
   // Browsers may send what they check to a service.
   expect(field('Secret').getAttribute('spellcheck')).toBe('false');
+  // iPhones would correct a password that is shown.
+  expect(field('Secret').getAttribute('autocorrect')).toBe('off');
   const getToggleState = () => [field('Secret').type, button(/Show|Hide/).textContent];
   const toggle = () => click(button(/Show|Hide/));
   expect(getToggleState()).toEqual(['password', 'Show']);

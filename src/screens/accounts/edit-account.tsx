@@ -14,7 +14,13 @@ import {
 import { toBaseUrl } from './platform-url.ts';
 import { accountDetailsResource, accountListResource } from './resources.ts';
 
-export function AccountSettings({ account }: { readonly account: Account }) {
+type EditAccountProps = {
+  readonly account: Account;
+  /** Whether the account has just been created, and its connection is what comes next. */
+  readonly isNew: boolean;
+};
+
+export function EditAccount({ account, isNew }: EditAccountProps) {
   const { t } = useTranslation();
   const { name, url } = account;
   const form = useAccountForm(async (_, dirtyValues) => {
@@ -30,7 +36,12 @@ export function AccountSettings({ account }: { readonly account: Account }) {
   });
   return (
     <Section title={t('Name and URL')}>
-      <AccountFormView form={form} defaults={account} submitLabel={t('Save')} variant="secondary">
+      <AccountFormView
+        form={form}
+        defaults={account}
+        submitLabel={t('Save')}
+        variant={isNew ? 'secondary' : 'primary'}
+      >
         <UrlWarning form={form} url={url} />
       </AccountFormView>
     </Section>

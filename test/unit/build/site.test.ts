@@ -1,0 +1,237 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { bundle } from '../../../src/build/bundle.mjs';
+import {
+  deriveColors,
+  listContrastErrors,
+  readColors,
+  roles,
+} from '../../../src/build/site/colors.mjs';
+import {
+  findSettingsFile,
+  findSiteFolder,
+  noSite,
+  readSite,
+} from '../../../src/build/site/site.mjs';
+import { root } from '../../tools/setup.mjs';
+import { hashFiles } from './project.mjs';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'site-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Writes files into the operator's folder, and reads it. */
+function read(files: Readonly<Record<string, string>>) {
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  }
+  return readSite(folder, root);
+}
+
+const square = (content: string, attributes = 'viewBox="0 0 32 32"') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${content}</svg>`;
+
+describe('A logo', () => {
+  test.each([
+    square('<circle cx="16" cy="16" r="9" fill="#c2185b"/>'),
+    `<?xml version="1.0"?><!-- ours -->${square('<path d="M0 0h9"/>', 'viewBox="0,0,5.5,5.5" width="9" height="9"')}`,
+    square('<linearGradient id="a"/><use href="#a"/><rect fill="url(#a)"/><title>On us</title>'),
+  ])('A logo may have shapes, gradients and links to its own elements: %s', async (logo) => {
+    expect((await read({ 'logo.svg': logo })).logo).toBe(logo);
+  });
+
+  test.each([
+    ['a script', square('<script>alert(1)</script>'), 'It has <script>'],
+    ['a style sheet', square('<style>path { fill: red }</style>'), 'It has <style>'],
+    ['a style', square('<path style="fill: red"/>'), 'It has the attribute "style"'],
+    ['a foreign object', square('<foreignObject/>'), 'It has <foreignObject>'],
+    ['an event attribute', square('<path onclick="alert(1)"/>'), 'It has the attribute "onclick"'],
+    [
+      'an event attribute behind a bracket',
+      square(`<path id=">" onload='alert(1)'/>`),
+      'It has the attribute "onload"',
+    ],
+    ['a picture', square('<image href="a.png"/>'), 'It has <image>'],
+    [
+      'a link to another file',
+      square('<use xlink:href="https://example.com/a.svg#b"/>'),
+      'It links to another file: xlink:href="https://example.com/a.svg#b"',
+    ],
+    [
+      'a paint of another file',
+      square('<path fill="url(https://example.com/a.svg#b)"/>'),
+      'It links to another file',
+    ],
+    ['an entity', `<!DOCTYPE svg [<!ENTITY a "b">]>${square('')}`, 'It has a document type'],
+    ['4,097 bytes', square(' '.repeat(4097 - square('').length)), 'It has 4097 bytes'],
+    ['another shape', square('', 'viewBox="0 0 137 30"'), 'It is not a square'],
+    ['another size', square('', 'viewBox="0 0 9 9" width="9" height="8"'), 'It is not a square'],
+    ['no SVG', '<html></html>', 'It does not begin with <svg'],
+  ])('A logo with %s is refused.', async (_, logo, message) => {
+    await expect(read({ 'logo.svg': logo })).rejects.toThrow(
+      `${join(folder, 'logo.svg')}: ${message}`,
+    );
+  });
+
+  test('A logo of 4,096 bytes is accepted.', async () => {
+    const logo = square(' '.repeat(4096 - square('').length));
+    expect((await read({ 'logo.svg': logo })).logo).toBe(logo);
+  });
+});
+
+describe('The colours', () => {
+  const original = readColors(readFileSync(join(root, 'styles/tokens.css'), 'utf8'));
+
+  test.each(Object.keys(roles))('Our own %s may be set, with what follows from it.', (role) => {
+    const own = original[role];
+    if (!own) throw new Error(`${role} is not in tokens.css.`);
+    expect(listContrastErrors(deriveColors(original, { [role]: own }))).toEqual([]);
+  });
+
+  test('What follows from a colour is derived in both themes, and everything else stays.', async () => {
+    const primary = { light: '#6A1b4d', dark: '#f0a6cf' };
+    const { colors = {} } = await read({ 'colors.json': JSON.stringify({ primary }) });
+    const changed = Object.keys(original).filter(
+      (name) => colors[name]?.light !== original[name]?.light,
+    );
+    expect(changed.sort()).toEqual(['focus', 'primary', 'primary-hover', 'primary-soft']);
+    expect(colors).toMatchObject({
+      primary: { light: '#6a1b4d', dark: '#f0a6cf' },
+      'primary-hover': { light: '#55163e', dark: '#f4bcdb' },
+      focus: { light: '#6a1b4d', dark: '#f0a6cf' },
+    });
+  });
+
+  test.each([
+    ['[]', 'It must be a JSON object.'],
+    ['{', 'It is not JSON'],
+    [
+      '{"primry": {}}',
+      '"primry" is not a colour that can be set: it must be one of primary, accent, bg, surface, text.',
+    ],
+    ['{"focus": {"light": "#000000", "dark": "#ffffff"}}', '"focus" is not a colour'],
+    ['{"primary": "#6a1b4d"}', '"primary" is "#6a1b4d": it must be like {'],
+    ['{"primary": {"light": "#6a1b4d"}}', '"primary" is {"light":"#6a1b4d"}: it must be like {'],
+    ['{"primary": {"light": "plum", "dark": "#f0a6cf"}}', '"primary" is {"light":"plum",'],
+    ['{"primary": {"light": "#fff", "dark": "#f0a6cf"}}', '"primary" is {"light":"#fff",'],
+  ])('The colours %s are refused.', async (content, message) => {
+    await expect(read({ 'colors.json': content })).rejects.toThrow(
+      `${join(folder, 'colors.json')}: ${message}`,
+    );
+  });
+
+  test('A colour of 3 to 1 is refused, and the theme, the pair and the ratio are named.', async () => {
+    const colors = JSON.stringify({ primary: { light: '#949494', dark: '#86c1ee' } });
+    await expect(read({ 'colors.json': colors })).rejects.toThrow(
+      'colors.json: In the light theme, "primary" (#949494) on "surface" (#ffffff) has a contrast of 3 to 1: it must be at least 4.5.',
+    );
+  });
+
+  test('A colour that is too weak in the dark theme alone is refused.', async () => {
+    const colors = JSON.stringify({ accent: { light: '#a8721a', dark: '#3a4048' } });
+    const { message } = await read({ 'colors.json': colors }).catch((error) => error);
+    expect(message).toMatch(/In the dark theme, "accent" .* on "surface"/);
+    expect(message).not.toContain('light theme');
+  });
+});
+
+describe('The folder', () => {
+  test.each([
+    ['logo.png', 'The build does not know this file.'],
+    ['page/en/help.md', 'The build does not know this file.'],
+    [
+      'pages/en/terms.md',
+      'It is no page: it must be pages/LANGUAGE/PAGE.md with one of en, de, it',
+    ],
+    ['pages/fr/help.md', 'It is no page'],
+    ['pages/help.md', 'It is no page'],
+  ])('The unknown file %s is refused by name.', async (name, message) => {
+    await expect(read({ [name]: '' })).rejects.toThrow(`${join(folder, name)}: ${message}`);
+  });
+
+  test('Files of version control and of file managers are ignored.', async () => {
+    expect(await read({ '.git/config': '', 'pages/.DS_Store': '' })).toEqual(noSite);
+  });
+
+  test('A page needs an English text, to which all languages fall back.', async () => {
+    await expect(read({ 'pages/de/imprint.md': '# Impressum' })).rejects.toThrow(
+      `${join(folder, 'pages/de/imprint.md')}: There is no pages/en/imprint.md`,
+    );
+  });
+
+  test('A page cannot be replaced and taken out.', async () => {
+    const files = { 'pages/en/ios.md': '', 'pages/de/ios.md': '# iPhone' };
+    await expect(read(files)).rejects.toThrow(
+      `${join(folder, 'pages/de/ios.md')}: ${join(folder, 'pages/en/ios.md')} is empty`,
+    );
+  });
+
+  test('The folder is the one that SITE names, relative to where the command was run, or else `site`.', () => {
+    expect(findSiteFolder(folder, {})).toBeUndefined();
+    mkdirSync(join(folder, 'site'));
+    mkdirSync(join(folder, 'other'));
+    expect(findSiteFolder(folder, {})).toBe(join(folder, 'site'));
+    expect(findSiteFolder(folder, { SITE: 'other', INIT_CWD: folder })).toBe(join(folder, 'other'));
+    expect(() => findSiteFolder(folder, { SITE: 'none', INIT_CWD: folder })).toThrow(
+      `${join(folder, 'none')}: There is no such folder.`,
+    );
+  });
+
+  test('The settings are in the folder or in the place of earlier versions, but not in both.', () => {
+    const site = join(folder, 'site');
+    mkdirSync(site);
+    expect(findSettingsFile(folder, site, {})).toBeUndefined();
+    writeFileSync(join(folder, 'settings.json'), '{}');
+    expect(findSettingsFile(folder, site, {})).toBe(join(folder, 'settings.json'));
+    writeFileSync(join(site, 'settings.json'), '{}');
+    expect(() => findSettingsFile(folder, site, {})).toThrow('There are two files of settings');
+    expect(findSettingsFile(folder, site, { SETTINGS: 'a', INIT_CWD: folder })).toBe(
+      join(folder, 'a'),
+    );
+  });
+});
+
+describe('A build with the folder', () => {
+  test.each([
+    ['a dead link', '# A\n\n[b](#/nowhere)', 'no such route: #/nowhere'],
+    [
+      'a link to a page that is taken out',
+      '# A\n\n[b](#/docs/mobile/ios)',
+      'no such route: #/docs/mobile/ios',
+    ],
+    [
+      'a link to an unknown section',
+      '# A\n\n[b](#/docs/help?section=nothing)',
+      'no such section: #/docs/help?section=nothing',
+    ],
+    ['an unknown placeholder', '# A\n\nWe are {company}.', 'unknown placeholder {company}'],
+    ['HTML', '# A\n\n<b>B</b>', 'pages may not contain'],
+  ])(
+    'A page with %s is refused with file and line.',
+    async (_, source, message) => {
+      const site = await read({ 'pages/en/imprint.md': source, 'pages/en/ios.md': '' });
+      await expect(bundle(root, site)).rejects.toThrow(
+        `${join(folder, 'pages/en/imprint.md')}:3: ${message}`,
+      );
+    },
+    60_000,
+  );
+
+  test('Two builds with the same folder are identical, wherever it is, and without it nothing is left.', async () => {
+    const example = join(root, 'test/site');
+    cpSync(example, folder, { recursive: true });
+    const [plain, one, other] = await Promise.all([
+      bundle(root),
+      bundle(root, await readSite(example, root)),
+      bundle(root, await readSite(folder, root)),
+    ]);
+    expect(hashFiles(other)).toEqual(hashFiles(one));
+    expect(hashFiles(plain)).not.toEqual(hashFiles(one));
+    expect(hashFiles(await bundle(root))).toEqual(hashFiles(plain));
+  }, 60_000);
+});
