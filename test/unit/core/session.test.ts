@@ -212,7 +212,6 @@ describe('The storage that all tabs share', () => {
   test.each([
     ['expired', 'expired'],
     ['logout', 'other-tab'],
-    ['other-tab', 'other-tab'],
     ['none', 'none'],
     [undefined, 'none'],
   ])(
