@@ -21,7 +21,6 @@ import {
   openApp,
   reloadApp,
   replyWith,
-  startApp,
   waitForHeadingFocus,
   waitForScreen,
 } from './harness.tsx';
@@ -205,11 +204,6 @@ describe('The login', () => {
     ]);
     await clickButton('Login');
     expect(getAlerts()).toEqual(['Slow down.']);
-  });
-
-  test('A logged-in user is sent to the profile.', async () => {
-    await startApp('#/login?status=registered', { user: jane });
-    await screen.findByRole('heading', { name: 'Profile', level: 1 });
   });
 
   test('The login links to the password reset and to the registration.', async () => {
