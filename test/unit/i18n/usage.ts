@@ -15,11 +15,3 @@ export const firstPerson: Readonly<Record<string, string>> = {
   de: 'wir|uns|unser\\p{L}*',
   it: 'noi|nostr[aeio]',
 };
-
-/** The maximum number of words in a sentence. Translations need more words than English. */
-export const maxWords: Readonly<Record<string, number>> = { en: 34, de: 36, it: 42 };
-
-/** Words that are correct twice in a row, as in “Öffnen Sie sie”. */
-export const doubledWords: Readonly<Record<string, readonly string[]>> = {
-  de: ['Sie sie', 'sie Sie'],
-};
