@@ -15,7 +15,6 @@ import {
   getAlerts,
   getAnnouncement,
   getButton,
-  getDescription,
   getField,
   getFieldError,
   getForm,
@@ -105,11 +104,6 @@ describe('The list of accounts', () => {
     await clickButton('Details Nextcloud Roma');
     await waitForScreen('Nextcloud Roma');
     expect(location.hash).toBe('#/accounts/a7');
-  });
-
-  test.each(['#/accounts', '#/accounts/'])('The list is also shown at %s.', async (hash) => {
-    await openApp(hash, { user: jane, server: twoAccounts });
-    await waitFor(() => expect(getRows()).toHaveLength(2));
   });
 
   test('The list says that it is loading or that it is empty.', async () => {
@@ -567,14 +561,6 @@ describe('The URL of a new account', () => {
     const url = 'https://x.org/nc/';
     expect(getRequests().at(-1)).toEqual([create, { name: 'Cloud of Jane', url }]);
     expect(getField('Platform URL').value).toBe(url);
-  });
-
-  test('A text without a scheme is invalid and stays, and the hint that names the scheme stays in sight.', async () => {
-    await openForm();
-    await fill('Platform URL', 'cloud.example.com');
-    expect(getField('Platform URL').value).toBe('cloud.example.com');
-    expect(getDescription('Platform URL')).toContain('Please enter a valid URL.');
-    expect(getDescription('Platform URL')).toContain('Starts with https://');
   });
 
   test('A half-typed URL is kept as a draft as it was typed.', async () => {

@@ -192,20 +192,6 @@ describe('The login', () => {
     ]);
   });
 
-  test('Too many requests are explained like an error of the server, unless the service says more.', async () => {
-    await openApp('#/login', {
-      server: {
-        'POST auth/login': [replyWith('', 429), replyWith({ message: 'Slow down.' }, 429)],
-      },
-    });
-    await submitLogin();
-    expect(getAlerts()).toEqual([
-      'The server reported an error (429). Try again in a few minutes.',
-    ]);
-    await clickButton('Login');
-    expect(getAlerts()).toEqual(['Slow down.']);
-  });
-
   test('The login links to the password reset and to the registration.', async () => {
     await openApp('#/login');
     expect(getLink('Sign Up').getAttribute('href')).toBe('#/register');
