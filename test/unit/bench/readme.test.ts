@@ -34,11 +34,3 @@ test('The figures in README.md are those in test/tools/bench/results.md.', () =>
     `- They respond to input after ${listening} times that time.`,
   ]);
 });
-
-test('Every row that README.md quotes has three numbers.', () => {
-  for (const title of ['login painted', 'Home painted', 'login listens', 'Home listens']) {
-    const values = readValues(title);
-    expect(values).toHaveLength(3);
-    expect(values).not.toContain('NaN');
-  }
-});

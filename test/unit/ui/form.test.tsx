@@ -1,5 +1,4 @@
 import { act, fireEvent, render, renderHook, screen, within } from '@testing-library/react';
-import { StrictMode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useLiveMessage } from '../../../src/core/announcements.ts';
 import type { Message } from '../../../src/core/language/language.ts';
@@ -605,19 +604,4 @@ describe('A throw', () => {
     await submit();
     await expectCrash(error);
   });
-});
-
-test('Under StrictMode a form validates and sends.', async () => {
-  const send = vi.fn(succeed);
-  render(
-    <StrictMode>
-      <Sample send={send} />
-    </StrictMode>,
-  );
-  await focusAndLeave('Address');
-  expect(getDescription('Address')).toBe('No address.');
-  await fillRequiredFields();
-  await submit();
-  expect(send).toHaveBeenCalledOnce();
-  expect(screen.getByRole('status').textContent).toBe('Saved.');
 });
