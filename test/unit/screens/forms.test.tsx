@@ -75,6 +75,7 @@ const createEmailField = (autocomplete: string, errors: FieldCase['errors'] = {}
   errors: {
     '': 'The email is required.',
     '  ': 'The email is required.',
+    '\u200b': 'The email is required.',
     'jane@': 'Please enter a valid email address.',
     ' joe@localhost ': undefined,
     ...errors,
@@ -88,6 +89,7 @@ const createNewPasswordField = (name: string, label: string, required: string): 
   errors: {
     '': required,
     five5: 'The password must contain at least 6 characters.',
+    '😀😀😀': 'The password must contain at least 6 characters.',
     sixsix: undefined,
     '      ': undefined,
   },
@@ -97,7 +99,11 @@ const createRepeatField = (name: string, label: string): FieldCase => ({
   label,
   validValue: ' secret ',
   autocomplete: 'new-password',
-  errors: { '': 'The password confirmatiom is required.', secret: "The passwords don't match." },
+  errors: {
+    '': 'The password confirmatiom is required.',
+    secret: "The passwords don't match.",
+    ' Secret ': "The passwords don't match.",
+  },
 });
 const currentPasswordField: FieldCase = {
   name: 'password',
