@@ -25,8 +25,8 @@ type Options<Data> = Pick<RequestOptions<Data>, 'decode' | 'body' | 'signal' | '
 };
 
 /**
- * Sends one call to the service, with the CSRF token and the language of the page. If the session that sent it ends first, the request is not cancelled, but
- * its response changes nothing, ends nothing, and is returned as `session-ended`.
+ * Sends one call to the service, with the CSRF token and the language of the page. If the session that sent it ends first, the
+ * request is not cancelled, but its response changes nothing, ends nothing, and is returned as `session-ended`.
  */
 export async function call<Data>(
   method: Method,
@@ -38,6 +38,7 @@ export async function call<Data>(
   /** Whether the response counts for nothing. */
   const isDiscarded = () => signal.aborted && !outlivesSession;
   async function attempt(token: string | undefined): Promise<CallResult<Data>> {
+    // May end this session, and abort its signal.
     if (method !== 'GET') followStorage();
     // Nothing is sent for a session that is over: `outlivesSession` is about responses only.
     if (signal.aborted) return sessionEnded;

@@ -2,7 +2,7 @@ import { decodeUser, type User } from '../core/session/user.ts';
 import { getString } from '../lib/decode.ts';
 import { type CallResult, call, ignoreBody } from './client.ts';
 
-/** Returns the server's message, if it has one. 503: registrations are disabled. */
+/** Returns the server's message, if it has one. A known address is not refused. 503: registrations are disabled. */
 export const register = (user: User): Promise<CallResult<{ message?: string }>> =>
   call('POST', 'auth/register', {
     body: user,

@@ -42,7 +42,7 @@ export function createFields<Name extends string>(names: readonly Name[]) {
 
   const isDirty = (name: Name) => getValue(name) !== getDefault(name);
 
-  // Object.fromEntries forgets the keys.
+  // Object.fromEntries loses the types of the keys.
   const collect = (get: (name: Name) => string) =>
     Object.fromEntries(names.map((name) => [name, get(name)])) as Values<Name>;
 
@@ -68,7 +68,7 @@ export function createFields<Name extends string>(names: readonly Name[]) {
     values: () => collect(getValue),
     setValue,
     notifyInput,
-    /** Calls the listener after each input into a field; returns a function that unsubscribes. */
+    /** Calls the listener after each input into a field, and after a save; returns a function that unsubscribes. */
     subscribeInput(listener: () => void) {
       inputListeners.add(listener);
       return () => void inputListeners.delete(listener);
@@ -92,8 +92,7 @@ export function createFields<Name extends string>(names: readonly Name[]) {
       const element = control(name);
       // A select becomes empty when its chosen option is removed from the list. Then it takes the default.
       const isUnset = element instanceof HTMLSelectElement && element.value === '';
-      const isEdited = element?.value !== getDefault(name);
-      if (element && (isUnset || !isEdited)) element.value = value;
+      if (element && (isUnset || !isDirty(name))) element.value = value;
       defaults[name] = element ? sanitizeValue(element, value) : value;
     },
     /** The values that differ from the default or last saved ones, as they were typed. */
@@ -110,6 +109,7 @@ export function createFields<Name extends string>(names: readonly Name[]) {
     /** These values count as saved from now on. */
     markSaved(values: Values<Name>) {
       Object.assign(defaults, values);
+      notifyInput();
     },
     /** Puts the default or last saved values back. */
     reset() {

@@ -4,13 +4,15 @@ import { createFields, type Fields, type PartialValues } from './fields.ts';
 import { createStore, type Store } from './store.ts';
 import { type FieldErrors, type Rules, type Values, validate } from './validation.ts';
 
-type Success<Message> = {
-  readonly ok: true;
-  /** Shown by the form. Without one, the form stays busy until another screen has replaced it. */
-  readonly message?: Message | undefined;
-  /** Shows something else in place of the form. It is not called if there is a message, or if the form has left the page. */
-  readonly redirect?: () => unknown;
-};
+/** The form shows the message, or stays busy until another screen has replaced it. */
+type Success<Message> =
+  | { readonly ok: true; readonly message: Message; readonly redirect?: undefined }
+  | {
+      readonly ok: true;
+      readonly message?: undefined;
+      /** Shows something else in place of the form. It is not called if the form has left the page. */
+      readonly redirect: (() => unknown) | 'by-guard';
+    };
 
 export type SubmitFailure<Name, Message> = {
   readonly ok: false;
@@ -113,10 +115,9 @@ function createForm<Name extends string, Message>(
         resetTo({ isBusy: true });
         const result = await send(fields.normalizedValues(), fields.normalizedDirtyValues());
         if (result?.ok) fields.markSaved(values);
-        if (result?.ok && !result.message) {
-          // The form's draft listens, and learns that the values are saved.
-          resetTo({ isBusy: true });
-          if (!controller.signal.aborted) result.redirect?.();
+        if (result?.ok && result.redirect) {
+          const { redirect } = result;
+          if (redirect !== 'by-guard' && !controller.signal.aborted) redirect();
           return;
         }
         resetTo(toState(result, values));

@@ -25,7 +25,7 @@ type Found = {
 };
 
 /** What a start does with what it finds. */
-export function decideStart({ source, pageHash, storedHash, hasUser, loggedOutHash }: Found) {
+function decideStart({ source, pageHash, storedHash, hasUser, loggedOutHash }: Found) {
   // Without one of the hashes it is unknown which session was logged out, so it may be this one.
   const isLoggedOut = !pageHash || !loggedOutHash || pageHash === loggedOutHash;
   if (loggedOutHash !== undefined && isLoggedOut) return 'log-out-again';

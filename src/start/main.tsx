@@ -55,7 +55,7 @@ export async function start({
   startSession(signal);
   await pendingDictionary();
   const { navigationId } = currentLocation();
-  await withTimeout(firstScreenTimeoutMs, startView()).catch(() => {});
+  await withTimeout(firstScreenTimeoutMs, startView()).catch(console.warn);
 
   const canHydrate =
     isPrerendered &&
@@ -88,7 +88,13 @@ function render(mount: HTMLElement, canHydrate: boolean): Root {
   // An error thrown outside of the screen, as when another program has moved an element, must not leave a
   // blank page.
   const app = (
-    <ErrorBoundary fallback={crashPage}>
+    <ErrorBoundary
+      fallback={
+        <main id="main" tabIndex={-1}>
+          {crashPage}
+        </main>
+      }
+    >
       <App />
     </ErrorBoundary>
   );

@@ -5,20 +5,24 @@ export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet' | 'quie
 
 type ButtonProps = ComponentProps<'button'> & {
   readonly variant?: ButtonVariant;
-  /**
-   * While busy the button keeps the focus, because `disabled` would drop it, and is announced as busy. It still receives
-   * clicks.
-   */
+  /** While busy the button keeps the focus, because `disabled` would drop it, and is announced as busy. */
   readonly isBusy?: boolean;
 };
 
 export const buttonClass = (variant: ButtonVariant) => `button button--${variant}`;
 
-export function Button({ variant = 'secondary', isBusy, children, ...props }: ButtonProps) {
+export function Button({
+  variant = 'secondary',
+  isBusy,
+  children,
+  onClick,
+  ...props
+}: ButtonProps) {
   return (
     <button
       type="button"
       {...props}
+      onClick={isBusy ? undefined : onClick}
       className={buttonClass(variant)}
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}

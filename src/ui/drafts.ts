@@ -29,7 +29,7 @@ export function useDraft<Name extends string, Message>(form: Form<Name, Message>
     return () => {
       for (const end of unsubscribe) end();
       // A save that is answered after the form has left the page removes the draft, but no newer one.
-      form.state.subscribe(() => {
+      form.subscribeInput(() => {
         if (encodeDraft(form) === undefined && item.read() === known) write(undefined);
       });
     };

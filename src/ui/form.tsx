@@ -33,7 +33,7 @@ export function FormView<Name extends string>({
   const { t, formatMessage } = useTranslation();
   const { isBusy, result } = useStore(form.state);
   const isRestored = useDraft(form);
-  const notice = isRestored && !result ? restoreNotice : undefined;
+  const notice = isRestored ? restoreNotice : undefined;
   // Screen readers ignore a status region, such as the form's own, that already has text when it appears.
   useAnnounce(notice);
   useAnnounceErrors(form);

@@ -57,8 +57,8 @@ test.each([
   expect(code).toMatch(outlets);
 });
 
-test('Only the files that README.md lists for auditors name an API that sends, stores or loads something.', () => {
-  const [, section = ''] = /## For auditors\n(.*?)\n## /s.exec(read('README.md')) ?? [];
+test('Only the files that SECURITY.md lists for auditors name an API that sends, stores or loads something.', () => {
+  const [, section = ''] = /## For auditors\n(.*?)(?:\n## |$)/s.exec(read('SECURITY.md')) ?? [];
   const rows = section.split('\n').filter((line) => /^\| (?!Question)/.test(line));
   const names = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' });
   const listed = rows.flatMap((row) => {

@@ -102,7 +102,7 @@ export function repeatNavigation() {
 /** Writes the language into the URL, and shows it as soon as its dictionary is there. */
 export function writeLanguage(language: Language) {
   history.replaceState(history.state, '', withLanguage(store.get().hash, language));
-  readLocation(store.get().navigationId);
+  syncLocation(store.get().navigationId);
 }
 
 /** The language that is shown while the URL names none. */
@@ -118,7 +118,7 @@ export function startNavigation(
   const handleChange = () => getEntryId() !== store.get().entryId && handleNavigation();
   window.addEventListener('popstate', handleChange, { signal });
   window.addEventListener('hashchange', handleChange, { signal });
-  readLocation(1, isRequested ? language : undefined);
+  syncLocation(1, isRequested ? language : undefined);
 }
 
 function handleNavigation() {
@@ -127,7 +127,7 @@ function handleNavigation() {
   const isSection =
     parsed?.query.has('section') &&
     JSON.stringify(toLocation(parsed).route) === JSON.stringify(route);
-  readLocation(isSection ? navigationId : navigationId + 1);
+  syncLocation(isSection ? navigationId : navigationId + 1);
 }
 
 const getEntryId = () => getString(history.state, 'id');
@@ -136,19 +136,19 @@ const getEntryId = () => getString(history.state, 'id');
  * Reads the route and the language from the address bar. A language that is missing there is carried on from the previous
  * location, and written into the URL.
  */
-function readLocation(navigationId: number, carriedLanguage = store.get().language) {
+function syncLocation(navigationId: number, carriedLanguage = store.get().language) {
   const parsed = parseHash(location.hash);
   const requested = getRequestedLanguage(parsed?.query);
   const language = requested ?? carriedLanguage;
   showLanguage(language ?? defaultLanguage);
   if (!parsed) return;
   if (language) parsed.query.set('lang', language);
-  const entryId = nameEntry(requested ? location.hash : withLanguage(location.hash, language));
+  const entryId = writeEntry(requested ? location.hash : withLanguage(location.hash, language));
   store.set({ ...toLocation(parsed), language, entryId, navigationId });
 }
 
 /** Writes the hash into the current history entry, and returns the entry's ID, which a new entry gets here. */
-function nameEntry(hash: string): string {
+function writeEntry(hash: string): string {
   const id = getEntryId();
   const entryId = id ?? String(Math.random());
   if (hash !== location.hash || entryId !== id) history.replaceState({ id: entryId }, '', hash);

@@ -120,7 +120,7 @@ export function endSession(reason: EndReason) {
   const previous = store.get();
   const email = (getUser(previous) ?? readStoredUser())?.email;
   // The other tabs follow, and read why.
-  if (email !== undefined) storage.write('endReason', reason);
+  if (readStoredUser()) storage.write('endReason', reason);
   storage.remove('user');
   storage.remove('userHash');
   if (isLogout[reason]) {
@@ -152,7 +152,7 @@ export function followStorage() {
 /** Why another tab has ended the session, as this tab says it. */
 function readEndReason(): EndReason {
   const reason = storage.read('endReason');
-  if (reason === 'logout' || reason === 'other-tab') return 'other-tab';
+  if (reason === 'logout') return 'other-tab';
   return reason === 'expired' ? reason : 'none';
 }
 

@@ -50,7 +50,7 @@ export function restoreEntryState(): boolean {
     // A fold that had not been loaded stays as it is.
     if (typeof wasOpen === 'boolean') fold.open = wasOpen;
   });
-  // Who was at the top may have scrolled since the page was shown.
+  // Not to the top: the person may have scrolled down already.
   if (typeof top === 'number' && top > 0) window.scrollTo(0, top);
   return state !== undefined;
 }

@@ -47,7 +47,7 @@ export function useDeletion(account: AccountSummary, onDeleted: () => void) {
   const isDeleting = useStore(running, (ids) => ids.has(id));
   async function confirmAndDelete() {
     const question = t('Really delete account "{name}"?', { name: getDisplayName(account) });
-    if (isDeleting || !window.confirm(`${question}\n\n${formatMessage(consequence)}`)) return;
+    if (!window.confirm(`${question}\n\n${formatMessage(consequence)}`)) return;
     const { entryId } = currentLocation();
     running.set(new Set(running.get()).add(id));
     // A failure that is reported again must be announced again.

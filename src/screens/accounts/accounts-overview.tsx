@@ -24,7 +24,7 @@ export function AccountsOverviewScreen() {
   const accounts = data ?? noAccounts;
   const filter = useFilter(accounts);
   const filterField = useRef<HTMLInputElement>(null);
-  const newAccountCard = useFixedPosition(data);
+  const newAccountCard = useFixedPosition(data !== undefined);
   const isEmpty = data?.length === 0;
   const found = { count: filter.matching.length, total: accounts.length };
   // Not beside the outcome of a deletion: screen readers would say only one of them.
@@ -87,17 +87,17 @@ export function AccountsOverviewScreen() {
   );
 }
 
-/** Keeps an element where it is in the window if it has the focus when the list above it changes. */
-function useFixedPosition(list: unknown) {
+/** Keeps an element where it is in the window if it has the focus when the list above it arrives. */
+function useFixedPosition(hasList: boolean) {
   const ref = useRef<HTMLElement>(null);
-  const offset = useRef(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list moves the element.
+  const offset = useRef<number>(undefined);
   useLayoutEffect(() => {
     const { current: element } = ref;
     if (!element) return;
     const before = offset.current;
-    offset.current = element.offsetTop;
-    if (element.contains(document.activeElement)) window.scrollBy(0, offset.current - before);
-  }, [list]);
+    offset.current = hasList ? undefined : element.offsetTop;
+    if (hasList && before !== undefined && element.contains(document.activeElement))
+      window.scrollBy(0, element.offsetTop - before);
+  }, [hasList]);
   return ref;
 }

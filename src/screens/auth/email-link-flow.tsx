@@ -19,7 +19,7 @@ type SentEmail = {
 };
 
 export type EmailLinkFormProps = {
-  /** The values of the previous attempt, whose email address may have been wrong. */
+  /** What was sent before the visitor came back from "Check your email", because the address may have been wrong. */
   readonly initialValues: SentValues | undefined;
   /** Shows "Check your email" in place of the form. The message is the service's own, if it has sent one. */
   readonly onSent: (values: SentValues, message?: string) => void;

@@ -44,8 +44,7 @@ export function LoginScreen() {
     const result = await logIn(email, password);
     if (!result.ok) return explainFailure(result.failure, errorMessages);
     remembered.write(undefined);
-    // The guard leads on.
-    return { ok: true };
+    return { ok: true, redirect: 'by-guard' };
   });
   const session = useSession();
   const [email] = useState(

@@ -1,5 +1,5 @@
 // npm run screenshots takes screenshots of most screens in several widths and themes for test/output/pictures, and
-// renews those of the README.
+// renews that of the README.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -39,8 +39,8 @@ const variants = [
   { name: 'dark', theme: 'dark', size: { width: 1280, height: 800 } },
   { name: 'dark-phone', theme: 'dark', size: phone },
 ];
-/** The screens whose light variant is in the README. */
-const readmeScreens = ['home', 'login', 'accounts', 'account'];
+/** The screen whose light variant is in the README. */
+const readmeScreen = 'account';
 
 await rm(allFolder, { recursive: true, force: true });
 await mkdir(allFolder, { recursive: true });
@@ -51,7 +51,9 @@ for (const variant of variants) await captureVariant(variant);
 await browser.close();
 await server.close();
 await writeFile(join(allFolder, 'index.html'), renderContactSheet());
-console.log(`Pictures are in ${readmeFolder}, all screens in ${join(allFolder, 'index.html')}.`);
+console.log(
+  `The picture of the README is in ${readmeFolder}, all screens are in ${join(allFolder, 'index.html')}.`,
+);
 
 /** @param {(typeof variants)[number]} variant */
 async function captureVariant({ name, theme, size }) {
@@ -77,7 +79,7 @@ async function captureVariant({ name, theme, size }) {
       }
       const file = `${screen}-${name}.png`;
       await page.screenshot({ path: join(allFolder, file), fullPage: true });
-      if (name === 'light' && readmeScreens.includes(screen))
+      if (name === 'light' && screen === readmeScreen)
         await page.screenshot({ path: join(readmeFolder, file), fullPage: true });
     }
   };

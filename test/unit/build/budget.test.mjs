@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { checkBudgets } from '../../../src/build/budget.mjs';
 import { bundle } from '../../../src/build/bundle.mjs';
-import { root } from '../../tools/setup.mjs';
 import { copyProject } from './project.mjs';
 
 /** @typedef {import('../../../src/build/bundle.mjs').Build} Build */
@@ -30,25 +29,6 @@ test('The build keeps every budget, and the report lists every file with its siz
   expect(exceeded).toEqual([]);
   expect(areKept).toBe(true);
   for (const { name } of build.assets) expect(lines.join('\n')).toContain(name);
-});
-
-test('The sizes in README.md differ by at most 1 kB from those of the build.', async () => {
-  const readme = await readFile(join(root, 'README.md'), 'utf8');
-  const { lines } = await readReport(build);
-  const report = lines.join('\n');
-  /** @type {(text: string, pattern: RegExp) => number} */
-  const readNumber = (text, pattern) => Number(pattern.exec(text)?.[1] ?? Number.NaN);
-  const javaScript = readNumber(report, /^JavaScript for \/login +(\d+)/m);
-  const react = readNumber(report, /^react-\w+\.js +\d+ +(\d+)/m);
-  /** @type {[pattern: RegExp, bytes: number][]} */
-  const figures = [
-    [/loads (\d+) kB of JavaScript/, javaScript],
-    [/of which React is (\d+) kB/, react],
-  ];
-  for (const [pattern, bytes] of figures) {
-    const difference = Math.abs(readNumber(readme, pattern) * 1000 - bytes);
-    expect(difference, `${pattern} against ${bytes} bytes`).toBeLessThanOrEqual(1000);
-  }
 });
 
 /** A text that Brotli can hardly compress. */

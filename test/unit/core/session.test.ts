@@ -219,7 +219,6 @@ describe('The storage that all tabs share', () => {
   test.each([
     ['expired', 'expired'],
     ['logout', 'other-tab'],
-    ['other-tab', 'other-tab'],
     ['none', 'none'],
     [undefined, 'none'],
   ])(

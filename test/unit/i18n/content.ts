@@ -16,6 +16,9 @@ export const dictionaryLanguages = listFiles('i18n').flatMap(
 );
 export const languages = ['en', ...dictionaryLanguages];
 
+/** The quotation marks of each language. A language without an entry is not checked. */
+export const quotes: Readonly<Record<string, string>> = { en: '“”', de: '„“', it: '“”' };
+
 export const readDictionary = (language: string): Readonly<Record<string, string>> =>
   JSON.parse(readProjectFile(`i18n/${language}.json`));
 

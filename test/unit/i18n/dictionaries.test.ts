@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { dictionaryLanguages, listFiles, readDictionary, readProjectFile } from './content.ts';
-import { quotes } from './usage.ts';
+import {
+  dictionaryLanguages,
+  listFiles,
+  quotes,
+  readDictionary,
+  readProjectFile,
+} from './content.ts';
 
 const keys = Object.keys(readDictionary('de'));
 const sources = listFiles('src').filter((file) => /\.tsx?$/.test(file));

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import {
   dictionaryLanguages,
-  languages,
   listPages,
+  quotes,
   readDictionary,
   readPageSource,
   translations,
 } from './content.ts';
 import { nextcloudLabels, otherLabels } from './screen-labels.ts';
-import { quotes, wrongWords } from './usage.ts';
 
 const sentences = Object.keys(readDictionary('de'));
 const isNextcloudLabel = (label: string) => nextcloudLabels.en?.has(label) === true;
@@ -77,37 +76,5 @@ test.each(listPages('en'))(
     );
     const unknown = labels.filter((label) => !known.includes(label) && !isNextcloudLabel(label));
     expect(unknown).toEqual([]);
-  },
-);
-
-/** Misspelled names, for all languages. */
-const misspelledNames =
-  'NextCloud|nextcloud|certificate24|Certificate 24|Pdf|pdf|Pdfs|EIDAS|eidas|IOS|ios|Iphone|iphone|ipad|MacOS|Macos|acrobat|adobe|Https|SSL|Javascript|javascript|SHA256|Mib|Github';
-
-/** Labels, code and addresses are quoted unchanged, so they are not checked. */
-const quotedLabels = Object.values(nextcloudLabels)
-  .flatMap((labels) => [...labels.values()])
-  .concat(
-    'Platform URL',
-    ...dictionaryLanguages.map((language) => translate(language, 'Platform URL')),
-  )
-  .sort((one, other) => other.length - one.length);
-const withoutLabels = (text: string) =>
-  quotedLabels.reduce(
-    (rest, label) => rest.replaceAll(label, ''),
-    text.replace(/```.*?```|<!--.*?-->|`[^`]*`|\]\([^)]*\)|\{[^}]*\}/gs, ''),
-  );
-
-test.each(languages)(
-  'The texts in the language %s spell names correctly and use the right terms.',
-  (language) => {
-    const words = `${misspelledNames}|${wrongWords[language] ?? misspelledNames}`;
-    const wrong = new RegExp(`(?<![\\p{L}\\d.-])(?:${words})(?![\\p{L}\\d-])`, 'gu');
-    const interfaceTexts = language === 'en' ? sentences : Object.values(readDictionary(language));
-    const pages = listPages(language).map((page) => withoutLabels(readPageSource(language, page)));
-    const texts = [...pages, ...interfaceTexts.map(withoutLabels)];
-    expect(texts.flatMap((text) => text.match(wrong) ?? [])).toEqual([]);
-    // Typographic quotation marks and apostrophes, and no decomposed letters.
-    expect(pages.flatMap((text) => text.match(/["']|\p{M}/gu) ?? [])).toEqual([]);
   },
 );

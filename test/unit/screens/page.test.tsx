@@ -84,7 +84,7 @@ test('A page that has no focus, such as one in a frame beside which somebody typ
   vi.spyOn(document, 'hasFocus').mockReturnValue(false);
   await goTo('#/imprint');
   await advanceTime(1_000);
-  await goTo('#/docs/help?section=reset');
+  await goTo('#/docs/help?section=no-mail');
   await advanceTime(1_000);
   expect([getHeading().textContent, document.activeElement]).toEqual(['Help', document.body]);
 });
