@@ -102,15 +102,6 @@ describe('A screen', () => {
     expect([getShownText(), location.hash]).toEqual(['login', '#/login?lang=en']);
   });
 
-  test('Once the session is restored, a screen for visitors sends the user to the profile.', async () => {
-    const { markRestoring, getShownText, restoreSession, start } = await open('/#/login');
-    markRestoring();
-    await start();
-    restoreSession(jane, 'h1');
-    await flush();
-    expect(getShownText()).toBe('profile');
-  });
-
   test('While the session is being restored, the screens for users wait.', async () => {
     const { markRestoring, getShownText, navigate, restoreSession, start } = await open('/#/login');
     markRestoring();

@@ -59,13 +59,6 @@ describe('The login', () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('open sesame');
   });
 
-  test('A login leads to the accounts wherever it started.', async () => {
-    await openApp('#/profile', { server: { 'POST auth/login': loginReply, ...noAccounts } });
-    expect(location.hash).toBe('#/login');
-    await submitLogin();
-    await waitForScreen('Accounts');
-  });
-
   test.each([
     ['#/passwordreset', 'Reset password', 'Accounts'],
     ['#/docs/help', 'Help', 'Help'],
