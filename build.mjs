@@ -39,6 +39,7 @@ async function build() {
   const { bundle, writeFiles } = await import('./src/build/bundle.mjs');
   const site = await readOperatorSite();
   const result = await bundle(root, site, values.development ? 'development' : 'production');
+  for (const warning of result.warnings) console.warn(`Warning: ${warning}`);
   // The budgets apply to our page without settings, and not to React's development build, which is far larger.
   const measured = { ...result, page: configure(result.template) };
   if (!values.development && site.files.length === 0 && !(await checkBudgets(measured)))

@@ -7,6 +7,7 @@ import {
   checkTexts,
   contentPlugin,
   listContentFiles,
+  listLostSections,
   listTranslations,
 } from './i18n.mjs';
 import { renderLicences } from './licences.mjs';
@@ -27,6 +28,7 @@ import { noSite } from './site/site.mjs';
  * @property {string} page the page after `configure`: `index.html`
  * @property {string} policy for hosts that send it as a header
  * @property {Record<string, string>} extraFiles the other files beside the page, by name
+ * @property {readonly string[]} warnings what an operator should mend, a sentence each
  */
 
 /**
@@ -62,6 +64,7 @@ export async function bundle(root, site = noSite, mode = 'production') {
     page: configure(template, site.settings),
     policy: formatPolicy(createPolicy(site.settings)),
     extraFiles: { 'licences.html': licenceTexts },
+    warnings: await listLostSections(project),
   };
 }
 

@@ -256,6 +256,31 @@ export async function checkSitePages(project) {
 }
 
 /**
+ * Lists the sections to which our texts link and which an operator's text in place of ours lacks. A reader would come to the top
+ * of that page instead.
+ *
+ * @param {Project} project
+ * @returns {Promise<string[]>} such as `contact.md lacks {#abuse}, to which faq.md links.`
+ */
+export async function listLostSections({ root, findRoute, site = noSite }) {
+  const sections = await readSections(root, site, 'en');
+  const ours = Object.keys(sections).filter((page) => !site.pages[`en/${page}`]);
+  const lost = await Promise.all(
+    ours.map(async (page) => {
+      const source = await readFile(join(root, `i18n/en/${page}.md`), 'utf8');
+      return [...source.matchAll(/\(#(\/[^?)]+)\?section=([a-z0-9-]+)\)/g)].flatMap(
+        ([, path = '', id = '']) => {
+          const target = findRoute(path) ?? '';
+          const isLost = site.pages[`en/${target}`] && !sections[target]?.includes(id);
+          return isLost ? `${target}.md lacks {#${id}}, to which ${page}.md links.` : [];
+        },
+      );
+    }),
+  );
+  return [...new Set(lost.flat())];
+}
+
+/**
  * Compiles a text. In one of ours, a link to a page that the operator has taken out becomes its words. An operator's own text
  * must have no such link, and none to a section that does not exist.
  *

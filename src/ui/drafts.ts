@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { currentLocation } from '../core/navigation/navigation.ts';
-import { getPersonalItem, hasPersonalItem } from '../core/session/personal-storage.ts';
+import { findPersonalItems, getPersonalItem } from '../core/session/personal-storage.ts';
 import { getOwn, parseJson } from '../lib/decode.ts';
 import type { Form } from '../lib/form.ts';
-import type { Route } from '../routes.ts';
+import type { Route, RouteName } from '../routes.ts';
 
 // A draft is what a person has typed into a form and not saved. Passwords are never kept.
 
@@ -56,7 +56,12 @@ function encodeDraft<Name extends string, Message>(form: Form<Name, Message>): s
 }
 
 /** Whether there is a draft of the current person. */
-export const hasDraft = () => hasPersonalItem('draft');
+export const hasDraft = () => findPersonalItems('draft').length > 0;
+
+/** Removes what the current person has typed on a route and not saved. */
+export function removeDrafts(route: RouteName) {
+  for (const key of findPersonalItems(`draft ${route} `)) getPersonalItem(key).write(undefined);
+}
 
 /** A token from an email is not stored. */
 const getRouteKey = ({ name, params }: Route) => ('id' in params ? `${name} ${params.id}` : name);

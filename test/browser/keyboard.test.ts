@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { setUpBrowserTests } from './harness.ts';
-import { banner, button, eventually, heading, isFocused, link, waitForFrames } from './page.ts';
+import { eventually, isFocused, link, waitForFrames } from './page.ts';
 
 const app = setUpBrowserTests();
 
@@ -74,24 +74,4 @@ test('Tab reaches the skip link first and then the login in reading order.', asy
     'button Login',
     'button Reset password',
   ]);
-});
-
-test('The keyboard opens the user menu; Escape closes it and returns the focus.', async () => {
-  const user = await app.register();
-  const { page, open } = await app.visit({ user });
-  await open('/profile');
-  const menu = button(banner(page), user.name);
-  const logout = button(banner(page), 'Logout');
-  expect(await logout.count()).toBe(0);
-  await menu.focus();
-  await page.keyboard.press('Enter');
-  await logout.waitFor();
-  expect(await menu.getAttribute('aria-expanded')).toBe('true');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Escape');
-  await logout.waitFor({ state: 'hidden' });
-  expect(await isFocused(menu)).toBe(true);
-  await menu.click();
-  await heading(page).click();
-  await logout.waitFor({ state: 'hidden' });
 });

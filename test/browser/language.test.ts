@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { fillIn, getFormCase, openForm } from './forms.ts';
 import { setUpBrowserTests } from './harness.ts';
 import {
-  banner,
   button,
   eventually,
   field,
@@ -12,36 +11,12 @@ import {
   holdRequests,
   isFocused,
   languageList,
-  logIn,
   markDocument,
   openAddress,
 } from './page.ts';
 import { getTranslator } from './translations.ts';
 
 const app = setUpBrowserTests();
-
-describe('The language of a visit', () => {
-  test('The language is that of the browser if the address names no supported one.', async () => {
-    const { page } = await app.visit({ locale: 'de-AT' });
-    await openAddress(page, `${app.url()}?lang=xx#/login?lang=__proto__`);
-    await heading(page, 'Anmelden').waitFor();
-    expect(await page.getAttribute('html', 'lang')).toBe('de');
-    expect(await page.title()).toBe('Anmelden – Sealport');
-  });
-
-  test('The language is that of the profile after a login, and English after a logout.', async () => {
-    const user = await app.register({ language: 'de' });
-    const { page, open } = await app.visit();
-    await open('/login');
-    await logIn(page, user);
-    await eventually(() => page.getAttribute('html', 'lang')).toBe('de');
-    expect(new URL(page.url()).hash).toBe('#/accounts/overview?lang=de');
-    await button(banner(page), user.name).click();
-    await button(banner(page), getTranslator('de')('Logout')).click();
-    await heading(page, 'Log in').waitFor();
-    await eventually(() => page.getAttribute('html', 'lang')).toBe('en');
-  });
-});
 
 describe('The language selector', () => {
   test('Choosing a language writes it after the hash, removes one from the search string and reloads.', async () => {

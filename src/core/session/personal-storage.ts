@@ -23,6 +23,8 @@ export function getPersonalItem(key: string): PersonalItem {
   };
 }
 
-/** Whether the current person has an item whose key begins with `start`. */
-export const hasPersonalItem = (start: string) =>
-  tabStorage.keys(`${getPersonalPrefix(currentPerson())}${start}`).length > 0;
+/** The keys of the current person's items that begin with `start`. */
+export function findPersonalItems(start: string): readonly string[] {
+  const prefix = getPersonalPrefix(currentPerson());
+  return tabStorage.keys(`${prefix}${start}`).map((name) => name.slice(prefix.length));
+}

@@ -15,7 +15,7 @@ import { Page } from '../../ui/page.tsx';
 import { useErrorStatus } from '../../ui/use-form-state.ts';
 import { ExpiredLink, useIsLinkExpired } from '../shared/expired-link.tsx';
 import { LinkButtons } from '../shared/link-buttons.tsx';
-import { rememberedEmail } from './remembered-email.ts';
+import { rememberEmailForLogin } from './remembered-email.ts';
 
 const rules = { password: passwordRules, password2: repeatRules('password') };
 
@@ -48,7 +48,7 @@ export function ConfirmScreen({ token }: { token: string }) {
     return {
       ok: true,
       redirect() {
-        rememberedEmail().write(user?.email);
+        rememberEmailForLogin(user?.email);
         // Replaces the history entry with the token, which has been used.
         replace('login', {}, { status: 'registered' });
       },

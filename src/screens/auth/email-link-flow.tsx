@@ -7,7 +7,7 @@ import { getOwn, getString, parseJson } from '../../lib/decode.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { Page } from '../../ui/page.tsx';
-import { rememberedEmail } from './remembered-email.ts';
+import { rememberEmailForLogin } from './remembered-email.ts';
 
 type SentValues = Readonly<Record<string, string>> & { readonly email: string };
 
@@ -43,7 +43,7 @@ export function EmailLinkFlow({ renderForm, sentMessage, noEmailReason }: EmailL
     const email = { values, message };
     item.write(JSON.stringify(email));
     // The link may be opened elsewhere, and this page lead to the login.
-    rememberedEmail().write(values.email);
+    rememberEmailForLogin(values.email);
     setEditing(false);
     setSent(email);
     focusHeading();

@@ -21,16 +21,17 @@ const listOwnViews = (url) =>
   ]);
 
 /**
- * Measures first visits with an empty cache, of the application and of the other candidates: once with a round trip of
+ * Measures first visits with an empty cache, of the application and of the control: once with a round trip of
  * 150 ms, 1.6 Mbit/s and a processor 4 times slower, and once without any throttling.
  *
  * @param {import('./types.ts').Environment} environment
  */
-export async function measureFirstViews({ browser, server, url, rounds, candidates }) {
-  const views = listOwnViews(url);
-  for (const { name, folder, selector = passwordField } of candidates) {
-    views.push({ name, selector, url: await server.add(name, folder), isOwn: false });
-  }
+export async function measureFirstViews({ browser, server, url, rounds, control }) {
+  const controlUrl = await server.add('control', control);
+  const views = [
+    ...listOwnViews(url),
+    { name: 'control', selector: passwordField, url: controlUrl, isOwn: false },
+  ];
   /** @type {Result[]} */
   const results = views.map((view) => ({ view, visits: [] }));
   await interleave(results, rounds, async ({ view, visits }) => {
@@ -71,7 +72,7 @@ async function visitUnthrottled(context, view) {
 
 /** @param {readonly Result[]} results */
 function summarize(results) {
-  const control = results.find(({ view }) => view.name === 'control');
+  const control = results.find(({ view }) => !view.isOwn);
   if (!control) throw new Error('The control has not been measured.');
   /** @type {(name: keyof SlowVisit | keyof UnthrottledVisit, result: Result) => number} */
   const findMinimum = (name, { visits }) =>
@@ -94,17 +95,11 @@ function summarize(results) {
       createRow(`${name} listens, en / de / it, × control`, listening, 1.2),
     ];
   };
-  const compared = results.filter((result) => !result.view.isOwn && result !== control);
   const shifts = own.flatMap(({ visits }) => visits.map(({ layoutShift }) => layoutShift));
   const heap = Math.max(...own.map((result) => findMinimum('heap', result)));
   return [
     ...createViewRows('Home'),
     ...createViewRows('login'),
-    ...compared.map((result) =>
-      createRow(`for comparison, ${result.view.name}: painted, × control`, [
-        divideByControl('painted')(result),
-      ]),
-    ),
     createRow(
       'main thread until painted, × control, worst view',
       [findWorstRatio('mainThread')],

@@ -65,8 +65,6 @@ export function watchPage({ selector, isPressing }) {
     listening,
     heading: undefined,
     layoutShift: 0,
-    longTasks: 0,
-    mutations: 0,
   };
 
   /** @type {(type: string, onEntry: (entry: PerformanceEntry) => void) => void} */
@@ -77,8 +75,5 @@ export function watchPage({ selector, isPressing }) {
     const { value, hadRecentInput } =
       /** @type {PerformanceEntry & { value: number, hadRecentInput: boolean }} */ (entry);
     if (!hadRecentInput) window.bench.layoutShift += value;
-  });
-  observe('longtask', () => {
-    window.bench.longTasks += 1;
   });
 }

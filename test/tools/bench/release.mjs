@@ -3,7 +3,7 @@ import { appendFile, cp, mkdir, readdir, readFile, rm, symlink, writeFile } from
 import { basename, join } from 'node:path';
 import { root } from '../setup.mjs';
 import { openView, waitUntilIdle, withContext } from './browser.mjs';
-import { output } from './controls.mjs';
+import { output } from './control.mjs';
 import { createRow } from './report.mjs';
 
 const copy = join(output, 'tree');

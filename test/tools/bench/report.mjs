@@ -29,7 +29,7 @@ export function median(values) {
   return (lower + upper) / 2;
 }
 
-/** @type {(title: string, values: readonly number[], limit?: number) => Row} */
+/** @type {(title: string, values: readonly number[], limit: number) => Row} */
 export const createRow = (title, values, limit) => ({ title, values, limit });
 
 /** Rounds to the two decimal places that the table has. @param {number} value */
@@ -40,7 +40,6 @@ const formatNumber = (value) => round(value).toLocaleString('en');
 
 /** @param {Row} row */
 function getStatus({ values, limit }) {
-  if (limit === undefined) return '';
   // A target without a measurement counts as missed. Each number is judged as it is printed.
   return values.length > 0 && values.every((value) => round(value) <= limit) ? 'met' : 'missed';
 }
@@ -54,8 +53,8 @@ export const formatTable = (rows) =>
   [
     '| what | measured | at most | |',
     '| --- | --- | --- | --- |',
-    ...rows.map((row) => {
-      const limit = row.limit === undefined ? '' : formatNumber(row.limit);
-      return `| ${row.title} | ${row.values.map(formatNumber).join(' / ')} | ${limit} | ${getStatus(row)} |`;
-    }),
+    ...rows.map(
+      (row) =>
+        `| ${row.title} | ${row.values.map(formatNumber).join(' / ')} | ${formatNumber(row.limit)} | ${getStatus(row)} |`,
+    ),
   ].join('\n');

@@ -1,11 +1,9 @@
 /**
- * npm run bench: measures how fast the built application is, beside controls that are built in the same run.
+ * npm run bench: measures how fast the built application is, beside a control that is built in the same run.
  *
  *   npm run bench                              everything, 5 rounds; writes test/tools/bench/results.md
  *   npm run bench -- --rounds 9                another number of rounds
  *   npm run bench -- --only first-view,routes  some measurements; prints them only
- *   npm run bench -- --add other=DIR --selector 'input[type=password]'
- *                                              also measures the first view of a static folder
  *
  * The command fails only if it cannot measure. A missed target does not fail it, because times depend on the machine, and
  * the build already checks the byte budgets.
@@ -17,48 +15,35 @@ import { parseArgs } from 'node:util';
 import { root } from '../setup.mjs';
 import { measureAccounts } from './accounts.mjs';
 import { startBrowser } from './browser.mjs';
-import { buildControls } from './controls.mjs';
+import { buildControl } from './control.mjs';
 import { measureFirstViews } from './first-view.mjs';
 import { measureLongUse } from './long-use.mjs';
 import { measureRelease } from './release.mjs';
 import { formatTable } from './report.mjs';
 import { measureRoutes } from './routes.mjs';
 import { createBackend, startServer } from './server.mjs';
-import { measureTyping } from './typing.mjs';
 
-/** @typedef {import('./types.ts').Candidate} Candidate */
 /** @typedef {import('./types.ts').Row} Row */
 
 /** @type {ReadonlyMap<string, (environment: import('./types.ts').Environment) => Promise<Row[]>>} */
 const measurements = new Map([
   ['first-view', measureFirstViews],
   ['routes', measureRoutes],
-  ['typing', measureTyping],
   ['accounts', measureAccounts],
   ['long-use', measureLongUse],
   ['release', measureRelease],
 ]);
 
 function readArguments() {
-  const { rounds, only, add, selector } = parseArgs({
+  const { rounds, only } = parseArgs({
     options: {
       rounds: { type: 'string', default: '5' },
       only: { type: 'string' },
-      add: { type: 'string' },
-      selector: { type: 'string' },
     },
   }).values;
   if (!/^[1-9]\d*$/.test(rounds)) throw new Error('--rounds needs a number.');
   const names = only?.split(',') ?? [...measurements.keys()];
-  return { rounds: Number(rounds), names, added: readCandidates(add, selector), isWhole: !only };
-}
-
-/** @type {(add: string | undefined, selector: string | undefined) => Candidate[]} */
-function readCandidates(add, selector) {
-  if (!add) return [];
-  const [, name, folder] = /^([a-z\d-]+)=(.+)$/.exec(add) ?? [];
-  if (!name || !folder || !selector) throw new Error('Use --add name=DIR --selector SELECTOR.');
-  return [{ name, folder, selector }];
+  return { rounds: Number(rounds), names, isWhole: !only };
 }
 
 /** @param {string} name */
@@ -70,10 +55,10 @@ function getMeasurement(name) {
   return { name, measure: measurement };
 }
 
-/** @param {{ rounds: number, names: readonly string[], added: readonly Candidate[] }} options */
-async function run({ rounds, names, added }) {
+/** @param {{ rounds: number, names: readonly string[] }} options */
+async function run({ rounds, names }) {
   const selected = names.map(getMeasurement);
-  const candidates = [...(await buildControls()), ...added];
+  const control = await buildControl();
   const server = await startServer();
   const browser = await startBrowser(server.spki);
   try {
@@ -83,7 +68,7 @@ async function run({ rounds, names, added }) {
     const rows = [];
     for (const { name, measure } of selected) {
       console.error(`${name} …`);
-      rows.push(...(await measure({ browser, server, backend, url, rounds, candidates })));
+      rows.push(...(await measure({ browser, server, backend, url, rounds, control })));
     }
     return { rows, version: browser.version() };
   } finally {

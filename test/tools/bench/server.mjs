@@ -11,7 +11,7 @@ import { fillPage } from '../../../src/host/page-values.mjs';
 import { getContentType } from '../service/content-types.mjs';
 import { securityHeaders } from '../service/headers.mjs';
 import { createService } from '../service/service.mjs';
-import { output } from './controls.mjs';
+import { output } from './control.mjs';
 
 /** @typedef {import('node:http2').Http2ServerRequest} Request */
 /** @typedef {import('node:http2').Http2ServerResponse} Response */

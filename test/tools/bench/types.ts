@@ -15,10 +15,6 @@ export type PageBench = {
   heading: string | null | undefined;
   /** The sum of all layout shifts that the user did not cause. */
   layoutShift: number;
-  /** How many tasks took more than 50 ms. */
-  longTasks: number;
-  /** How often typing has changed the page outside of the field. */
-  mutations: number;
 };
 
 declare global {
@@ -36,13 +32,6 @@ export type Visit = {
   readonly mainThread: number;
 };
 
-/** A program that is measured beside the application: a folder, and the element that its first view is about. */
-export type Candidate = {
-  readonly name: string;
-  readonly folder: string;
-  readonly selector?: string;
-};
-
 export type Environment = {
   readonly browser: Browser;
   readonly server: Awaited<ReturnType<typeof startServer>>;
@@ -50,12 +39,13 @@ export type Environment = {
   /** The address of the built application. */
   readonly url: string;
   readonly rounds: number;
-  readonly candidates: readonly Candidate[];
+  /** The folder of the control. */
+  readonly control: string;
 };
 
-/** A line of the report. Without a limit it is for comparison only. */
+/** A line of the report. */
 export type Row = {
   readonly title: string;
   readonly values: readonly number[];
-  readonly limit: number | undefined;
+  readonly limit: number;
 };

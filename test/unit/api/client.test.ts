@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createUser } from '../../fixtures.mjs';
 import {
   deferredReply,
+  encodeSettings,
   flush,
   mockFetch,
   openPage,
@@ -18,8 +19,8 @@ const account = { name: 'Cloud', url: 'https://x/' };
 const { signal } = new AbortController();
 const sessionEnded = { ok: false, failure: { kind: 'session-ended' } };
 
-async function open(token = 'one') {
-  openPage({ meta: { 'csrf-token': token } });
+async function open(token = 'one', meta = {}) {
+  openPage({ meta: { 'csrf-token': token, ...meta } });
   const csrf = await import('../../../src/core/session/csrf.ts');
   csrf.startCsrf();
   return {
@@ -89,6 +90,18 @@ describe('The CSRF token', () => {
     const getTokens = mockCall(reset, replyWith({}, status, withToken(token)));
     await requestReset('a@b');
     expect(getTokens()).toEqual(['one']);
+  });
+});
+
+test('A call goes to the configured API base, and its failure is returned.', async () => {
+  const apiBase = 'https://api.example.com/portal/';
+  const { listAccounts } = await open('one', { settings: encodeSettings({ apiBase }) });
+  mockFetch({
+    [`GET ${apiBase}api/v1/settings/accounts`]: replyWith({ code: 'c', message: 'm' }, 418),
+  });
+  expect(await listAccounts()).toEqual({
+    ok: false,
+    failure: { kind: 'http', status: 418, code: 'c', message: 'm' },
   });
 });
 

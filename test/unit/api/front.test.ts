@@ -12,6 +12,8 @@ import { openPage } from '../support.ts';
 const user = createUser();
 const account = { name: 'Archive', url: 'https://archive.example.org/' };
 const secret = Buffer.alloc(64).toString('base64');
+const token = 'to /ken';
+const id = 'a b';
 const { signal } = new AbortController();
 
 /** New modules for each test, because a login begins a session. */
@@ -36,19 +38,19 @@ const calls: Record<string, readonly [send: (api: Api) => Promise<unknown>, data
   'GET /auth/logout': [({ session }) => session.sendLogout(), true],
   'POST /auth/password': [({ profile }) => profile.changePassword('old', 'new one'), true],
   'POST /auth/resetpassword': [({ reset }) => reset.requestReset(user.email), true],
-  'POST /auth/resetpassword/{token}': [({ reset }) => reset.completeReset('none', 'new one'), true],
+  'POST /auth/resetpassword/{token}': [({ reset }) => reset.completeReset(token, 'new one'), true],
   'POST /auth/register': [({ registration }) => registration.register(user), { message: 'Sent' }],
   'GET /auth/confirm/{token}': [
-    ({ registration }) => registration.loadRegistration('none', signal),
+    ({ registration }) => registration.loadRegistration(token, signal),
     user,
   ],
   'POST /auth/confirm/{token}': [
-    ({ registration }) => registration.confirmRegistration('none', 'new one'),
+    ({ registration }) => registration.confirmRegistration(token, 'new one'),
     true,
   ],
   'GET /auth/heartbeat': [({ session }) => session.sendHeartbeat(), true],
   'DELETE /auth/confirmdelete/{token}': [
-    ({ profile }) => profile.confirmDeletion('none', 'Enough'),
+    ({ profile }) => profile.confirmDeletion(token, 'Enough'),
     true,
   ],
   'GET /settings/profile': [({ session }) => session.loadProfile(), user],
@@ -66,11 +68,11 @@ const calls: Record<string, readonly [send: (api: Api) => Promise<unknown>, data
   ],
   'POST /settings/accounts': [({ accounts }) => accounts.createAccount(account), 'one'],
   'GET /settings/accounts/{id}': [
-    ({ accounts }) => accounts.loadAccount('none'),
+    ({ accounts }) => accounts.loadAccount(id),
     { id: 'one', ...account, secret },
   ],
-  'POST /settings/accounts/{id}': [({ accounts }) => accounts.updateAccount('none', account), true],
-  'DELETE /settings/accounts/{id}': [({ accounts }) => accounts.deleteAccount('none'), true],
+  'POST /settings/accounts/{id}': [({ accounts }) => accounts.updateAccount(id, account), true],
+  'DELETE /settings/accounts/{id}': [({ accounts }) => accounts.deleteAccount(id), true],
 };
 
 const values: Record<string, unknown> = { ...user, ...account, id: 'one', message: 'Sent' };
@@ -111,7 +113,7 @@ test.each([...operations])(
     answer = createSample(schema, true);
     expect(validate(answer, schema)).toEqual([]);
     expect(await send?.(await loadApi())).toEqual({ ok: true, data });
-    const path = name.replace('{token}', 'none').replace('{id}', 'none');
+    const path = name.replace('{token}', 'to%20%2Fken').replace('{id}', 'a%20b');
     expect(sent.map(({ call }) => call)).toEqual([path.replace(' ', ' /api/v1')]);
     expect(validateRequest(name, sent[0]?.body)).toEqual([]);
 

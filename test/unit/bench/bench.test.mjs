@@ -8,15 +8,10 @@ import { createRow, formatTable, interleave } from '../../tools/bench/report.mjs
 import { createBackend, startServer } from '../../tools/bench/server.mjs';
 
 test('A target counts as missed if one of its values is too large or if there is none.', () => {
-  const rows = [
-    createRow('a', [1, 2], 2),
-    createRow('b', [1, 2.01], 2),
-    createRow('c', [], 2),
-    createRow('d', [9]),
-  ];
+  const rows = [createRow('a', [1, 2], 2), createRow('b', [1, 2.01], 2), createRow('c', [], 2)];
   const lines = formatTable(rows).split('\n').slice(2);
   const statuses = lines.map((line) => line.split('|').at(-2)?.trim());
-  expect(statuses).toEqual(['met', 'missed', 'missed', '']);
+  expect(statuses).toEqual(['met', 'missed', 'missed']);
 });
 
 test('A target is judged by the number that is printed.', () => {

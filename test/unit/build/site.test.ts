@@ -222,6 +222,16 @@ describe('A build with the folder', () => {
     60_000,
   );
 
+  test('A section to which our pages link, and which an operator’s page lacks, is a warning.', async () => {
+    const site = await read({
+      'pages/en/contact.md': '# Contact\n\n## Abuse {#abuse}\n\nWrite to us.',
+    });
+    const { warnings } = await bundle(root, site);
+    expect(warnings).toContain('contact.md lacks {#stolen-profile}, to which help.md links.');
+    expect(warnings.join()).not.toContain('{#abuse}');
+    expect((await bundle(root, noSite)).warnings).toEqual([]);
+  }, 60_000);
+
   test('Two builds with the same folder are identical, wherever it is, and without it nothing is left.', async () => {
     const example = join(root, 'test/site');
     cpSync(example, folder, { recursive: true });

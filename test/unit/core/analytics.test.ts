@@ -69,12 +69,6 @@ describe('With id and URL', () => {
     expect(values('trackPageView')).toHaveLength(1);
   });
 
-  test('The ID may be a number, and the URL may end with a slash.', async () => {
-    await open({ id: 7, url: `${analyticsSettings.url}/` });
-    expect(values('setSiteId')).toEqual(['7']);
-    expect(scripts()).toEqual(['https://stats.example.com/matomo/matomo.js']);
-  });
-
   test('Every navigation is reported with /# before its path, including one to the current page or a section.', async () => {
     const { navigate, repeatNavigation } = await open(analyticsSettings, '/#/home');
     await changeHash('#/contact');
@@ -107,11 +101,6 @@ describe('With id and URL', () => {
     document.title = 'Nextcloud Roma';
     await changeHash('#/accounts/12');
     expect(values('setDocumentTitle')).toEqual(['/login', '/accounts/{id}']);
-  });
-
-  test('The reported URL contains the language when one is set.', async () => {
-    await open(analyticsSettings, '/#/login?lang=de');
-    expect(values('setCustomUrl')).toEqual(['/#/login?lang=de']);
   });
 
   test.each([

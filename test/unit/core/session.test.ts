@@ -29,7 +29,8 @@ const getLanguageParameter = () => new URLSearchParams(location.hash.split('?')[
 
 describe('A login', () => {
   test('A login begins a new session and stores the whole profile and its hash.', async () => {
-    const { beginSession, currentSession, currentUser, navigate, sessionSignal } = await open();
+    const { beginSession, currentLocation, currentSession, currentUser, navigate, sessionSignal } =
+      await open();
     navigate('login', {});
     const visit = sessionSignal();
     const whole = { ...jane, quota: 7 };
@@ -38,7 +39,11 @@ describe('A login', () => {
     expect({ ...localStorage }).toEqual(createStoredSession(whole));
     expect([visit.aborted, sessionSignal().aborted]).toEqual([true, false]);
     // The guard leads on only during the navigation of the login.
-    expect(currentSession()).toMatchObject({ status: 'loggedIn', loginNavigationId: 2 });
+    const { navigationId } = currentLocation();
+    expect(currentSession()).toMatchObject({
+      status: 'loggedIn',
+      loginNavigationId: navigationId,
+    });
   });
 
   test('A login removes an older hash, and forgets a logout that was not confirmed.', async () => {
@@ -86,12 +91,14 @@ describe('A restored session', () => {
 
 describe('A change of the profile', () => {
   test('A changed profile is stored, and the session goes on.', async () => {
-    const { beginSession, currentSession, navigate, sessionSignal, updateUser } = await open();
+    const { beginSession, currentLocation, currentSession, navigate, sessionSignal, updateUser } =
+      await open();
     navigate('login', {});
+    const { navigationId } = currentLocation();
     beginSession(jane, 'h1');
     const signal = sessionSignal();
     expect(updateUser(renamedJane)).toBe(true);
-    expect(currentSession()).toMatchObject({ user: renamedJane, loginNavigationId: 2 });
+    expect(currentSession()).toMatchObject({ user: renamedJane, loginNavigationId: navigationId });
     expect(signal.aborted).toBe(false);
     expect({ ...localStorage }).toEqual(createStoredSession(renamedJane));
   });

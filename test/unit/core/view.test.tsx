@@ -102,15 +102,6 @@ describe('A screen', () => {
     expect([getShownText(), location.hash]).toEqual(['login', '#/login?lang=en']);
   });
 
-  test('Once the session is restored, a screen for visitors sends the user to the profile.', async () => {
-    const { markRestoring, getShownText, restoreSession, start } = await open('/#/login');
-    markRestoring();
-    await start();
-    restoreSession(jane, 'h1');
-    await flush();
-    expect(getShownText()).toBe('profile');
-  });
-
   test('While the session is being restored, the screens for users wait.', async () => {
     const { markRestoring, getShownText, navigate, restoreSession, start } = await open('/#/login');
     markRestoring();
@@ -143,9 +134,7 @@ describe('A screen never outlives its person', () => {
     await actAndFlush(() => beginSession(jane, 'h2'));
     await actAndFlush(() => beginSession(joe, 'h3'));
     await actAndFlush(() => endSession('logout'));
-    const persons = ['', jane.email, jane.email, jane.email, jane.email, joe.email, ''];
-    expect(keys.map((key) => JSON.parse(key)[2])).toEqual(persons);
-    expect(new Set(keys.map((key) => JSON.stringify(JSON.parse(key).slice(0, 2)))).size).toBe(1);
+    expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 1, 1, 1, 1, 5, 0]);
   });
 
   test('The key of a screen changes with the route and the navigation, except to another section.', async () => {

@@ -10,12 +10,6 @@ import {
 const keys = Object.keys(readDictionary('de'));
 const sources = listFiles('src').filter((file) => /\.tsx?$/.test(file));
 
-const listPlaceholders = (sentence: string) =>
-  sentence
-    .match(/\{\w+\}/g)
-    ?.sort()
-    .join();
-
 describe.each(dictionaryLanguages)('The dictionary %s', (language) => {
   const entries = Object.entries(readDictionary(language));
   const values = entries.map(([, value]) => value);
@@ -24,13 +18,6 @@ describe.each(dictionaryLanguages)('The dictionary %s', (language) => {
     expect(entries.map(([key]) => key)).toEqual(keys);
     expect(keys.length).toBeGreaterThan(150);
     expect(readProjectFile(`i18n/${language}.json`).match(/^ {2}"/gm)).toHaveLength(keys.length);
-  });
-
-  test('Each translation has the placeholders of its key.', () => {
-    const other = entries.filter(
-      ([key, value]) => listPlaceholders(key) !== listPlaceholders(value),
-    );
-    expect(other).toEqual([]);
   });
 
   test('The translations are trimmed and composed, without markup or straight quotes.', () => {

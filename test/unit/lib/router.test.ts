@@ -44,33 +44,13 @@ describe('The hash', () => {
 });
 
 describe('A path', () => {
-  test.each([
-    ['#/', 'home'],
-    ['#/home', 'home'],
-    ['#/product', 'product'],
-    ['#/features', 'features'],
-    ['#/docs/help', 'help'],
-    ['#/docs/faq', 'faq'],
-    ['#/docs/nextcloud', 'nextcloud'],
-    ['#/docs/acrobat', 'acrobat'],
-    ['#/docs/mobile/ios', 'ios'],
-    ['#/contact', 'contact'],
-    ['#/imprint', 'imprint'],
-    ['#/privacy', 'privacy'],
-    ['#/login', 'login'],
-    ['#/passwordreset', 'passwordreset'],
-    ['#/passwordreset/abc', 'resetCompletion'],
-    ['#/register', 'register'],
-    ['#/confirm/abc', 'confirm'],
-    ['#/profile', 'profile'],
-    ['#/profile/delete/abc', 'profileDeletion'],
-    ['#/accounts/overview', 'accountsoverview'],
-    ['#/accounts', 'accountsoverview'],
-    ['#/accounts/', 'accountsoverview'],
-    ['#/accounts/12', 'accountdetails'],
-  ])('The path %s matches %s.', (hash, name) => {
-    expect(matchRoute(hash)?.name).toBe(name);
-  });
+  test.each(Object.entries(routes))(
+    'Every path of the route %s leads to it.',
+    (name, { paths }) => {
+      for (const path of paths)
+        expect(matchRoute(`#${path.replace(/\{\w+\}/g, 'abc')}`)?.name).toBe(name);
+    },
+  );
 
   test.each(['#/login/', '#/login/?lang=de', '#/docs/mobile/ios/'])(
     'The path %s may end with a slash.',

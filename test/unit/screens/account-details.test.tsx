@@ -3,7 +3,6 @@ import { describe, expect, test, vi } from 'vitest';
 import { createAccount, createUser } from '../../fixtures.mjs';
 import {
   advanceTime,
-  changeUserInOtherTab,
   click,
   clickButton,
   deferredReply,
@@ -25,7 +24,6 @@ import {
   isInPage,
   openApp,
   replyWith,
-  startApp,
   waitForHeadingFocus,
   waitForScreen,
 } from './harness.tsx';
@@ -119,12 +117,6 @@ describe('The details of an account', () => {
     }
   });
 
-  test('Visitors cannot see the details.', async () => {
-    const { getRequests } = await startApp('#/accounts/a7');
-    await waitForScreen('Log in');
-    expect(getRequests()).toEqual([]);
-  });
-
   test('The details load, keep the focus on the heading and can be loaded again.', async () => {
     const { reply, release } = deferredReply(replyWith(account));
     await openApp('#/profile', {
@@ -169,22 +161,6 @@ describe('The details of an account', () => {
     expect(getAlerts()).toEqual(['No such account.']);
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     expect(getLink('Accounts').getAttribute('href')).toBe('#/accounts/overview');
-  });
-
-  test('After an expired session, the login says so, and the same person finds what they had typed in the details.', async () => {
-    const { getRequests } = await openDetails({
-      ...accountReplies,
-      [save]: replyWith('', 401),
-      'GET settings/accounts': replyWith([]),
-    });
-    await fill('Name', 'Half a name');
-    await clickButton('Save');
-    await waitForScreen('Log in');
-    expect(isInPage('Your session has expired, please log in again.')).toBe(true);
-    await changeUserInOtherTab(jane);
-    await goTo('#/accounts/a7');
-    await waitFor(() => expect(getField('Name').value).toBe('Half a name'));
-    expect(getRequests()).toContainEqual([save, { name: 'Half a name', url: account.url }]);
   });
 });
 

@@ -19,7 +19,6 @@ test.each([
   [1, 'id-1', 1],
   [100, 'id-100', 100],
   [101, 'id-100', 100],
-  [10_000, 'id-100', 100],
 ])(
   'Of %i accounts, the first render shows those up to %s, from the first on.',
   (count, last, shown) => {

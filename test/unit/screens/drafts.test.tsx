@@ -3,30 +3,23 @@ import { describe, expect, test, vi } from 'vitest';
 import { createAccount, createUser } from '../../fixtures.mjs';
 import {
   changeUserInOtherTab,
-  click,
   clickButton,
-  deferredReply,
   enter,
   fill,
-  flush,
   getAnnouncement,
   getField,
-  getFieldError,
-  getForm,
   getRememberedKeys,
   getStatuses,
   goBack,
   goTo,
   isInPage,
   openApp,
-  pressKey,
   reloadApp,
   replyWith,
   waitForScreen,
 } from './harness.tsx';
 
 const jane = createUser();
-const joe = createUser({ display_name: 'Joe', email: 'joe@example.com' });
 
 const restoreNotice = 'Your entries have been restored. They have not been saved yet.';
 const typed = 'Half a name';
@@ -107,49 +100,6 @@ describe('What was typed and not saved', () => {
     expect([isInPage(restoreNotice), getStatuses()]).toEqual([true, []]);
     await waitFor(() => expect(getAnnouncement()).toBe(restoreNotice));
   });
-
-  test('A restored form is not validated before the user does something.', async () => {
-    await openApp('#/passwordreset');
-    await enter('Email address', 'no address');
-    await goTo('#/');
-    await goTo('#/passwordreset');
-    await waitForScreen('Reset password');
-    expect(getField('Email address').value).toBe('no address');
-    expect(getFieldError('Email address')).toBeUndefined();
-    await click(getField('Email address'));
-    await pressKey('{Tab}');
-    expect(getFieldError('Email address')).toBe('Please enter a valid email address.');
-  });
-
-  test('A success that arrives after its form was left removes what it has saved, and nothing newer.', async () => {
-    const first = deferredReply(replyWith(jane));
-    const second = deferredReply(replyWith(jane));
-    await typeIntoProfile({ 'POST settings/profile': [first.reply, second.reply] });
-    await clickButton('Save');
-    await detours['another page']();
-    await enter('Name', 'A newer name');
-    first.release();
-    await flush();
-    await detours['another page']();
-    expect(getField('Name').value).toBe('A newer name');
-    await clickButton('Save');
-    await goTo('#/docs/help');
-    second.release();
-    await flush();
-    expect(getRememberedKeys()).toEqual([]);
-  });
-
-  test('What is typed into a restored form is kept, although the form that was left has been saved meanwhile.', async () => {
-    const { reply, release } = deferredReply(replyWith(jane));
-    await typeIntoProfile({ 'POST settings/profile': reply });
-    await clickButton('Save');
-    await detours['another page']();
-    release();
-    await flush();
-    await enter('Name', 'A newer name');
-    await detours['another page']();
-    expect(getField('Name').value).toBe('A newer name');
-  });
 });
 
 describe('What this tab remembers for a person', () => {
@@ -196,24 +146,4 @@ describe('What this tab remembers for a person', () => {
       expect(getField('Email address').value).toBe('');
     },
   );
-
-  test('Nobody else reads it: the next user of the form sees their own, and the first one’s is forgotten.', async () => {
-    await typeIntoProfile();
-    await changeUserInOtherTab(joe);
-    expect(getField('Name').value).toBe('Joe');
-    await enter('Name', 'Joe’s name');
-    await changeUserInOtherTab(jane);
-    expect(getField('Name').value).toBe('Jane Doe');
-  });
-
-  test('After an expired session, somebody else who logs in does not get it.', async () => {
-    await typeIntoProfile({
-      'POST settings/profile': replyWith('', 401),
-      'POST auth/login': replyWith(joe),
-    });
-    await clickButton('Save');
-    await waitForScreen('Log in');
-    await logInAndReturn();
-    expect(getField('Name', getForm('Save')).value).toBe('Joe');
-  });
 });

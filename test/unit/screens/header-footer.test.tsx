@@ -95,10 +95,9 @@ describe('The navigation', () => {
     );
   });
 
-  test('The logo measures 137 by 30 pixels, leads home and is named once.', async () => {
+  test('The logo leads home and is named once.', async () => {
     await openApp('#/login', { settings: { brand: '<b>Ämter</b>' } });
     const logo = within(getBanner()).getByRole('img', { name: '<b>Ämter</b>' });
-    expect([logo.getAttribute('width'), logo.getAttribute('height')]).toEqual(['137', '30']);
     expect(logo.closest('a')?.getAttribute('href')).toBe('#/');
     const text = within(logo).getByText('<b>Ämter</b>');
     expect(text.getAttribute('aria-hidden')).toBe('true');

@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { createUser } from '../../fixtures.mjs';
-import { getField, getHeading, getLink, getMain, openApp } from './harness.tsx';
+import { getHeading, getLink, getMain, openApp } from './harness.tsx';
 
 const jane = createUser();
 
@@ -63,13 +63,5 @@ describe('The home page', () => {
     expect(queryText('Ihr Profil wurde gelöscht.')).not.toBeNull();
     expect(document.documentElement.lang).toBe('de');
     expect(within(getMain()).getByText('Auftrag 2027.pdf')).toBeTruthy();
-  });
-
-  test('The home page is shown in Italian to a browser that prefers it.', async () => {
-    await openApp('#/', { languages: ['la-VA', 'it-IT', 'de'] });
-    expect(getHeading().textContent).toBe('Firme elettroniche per Nextcloud');
-    // The user has not chosen the language, so links do not contain it.
-    expect(getLink('Come funziona').getAttribute('href')).toBe('#/product');
-    expect(getField('Lingua', screen.getByRole('contentinfo')).value).toBe('it');
   });
 });

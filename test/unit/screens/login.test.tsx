@@ -21,7 +21,6 @@ import {
   openApp,
   reloadApp,
   replyWith,
-  startApp,
   waitForHeadingFocus,
   waitForScreen,
 } from './harness.tsx';
@@ -58,13 +57,6 @@ describe('The login', () => {
     expect(localStorage.getItem('signing.userHash')).toBe('h2');
     await waitForHeadingFocus();
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('open sesame');
-  });
-
-  test('A login leads to the accounts wherever it started.', async () => {
-    await openApp('#/profile', { server: { 'POST auth/login': loginReply, ...noAccounts } });
-    expect(location.hash).toBe('#/login');
-    await submitLogin();
-    await waitForScreen('Accounts');
   });
 
   test.each([
@@ -191,25 +183,6 @@ describe('The login', () => {
     expect(getRequests()).toEqual([
       ['POST auth/login', { email: 'ada@xn--mller-kva.example', password: 'secret' }],
     ]);
-  });
-
-  test('Too many requests are explained like an error of the server, unless the service says more.', async () => {
-    await openApp('#/login', {
-      server: {
-        'POST auth/login': [replyWith('', 429), replyWith({ message: 'Slow down.' }, 429)],
-      },
-    });
-    await submitLogin();
-    expect(getAlerts()).toEqual([
-      'The server reported an error (429). Try again in a few minutes.',
-    ]);
-    await clickButton('Login');
-    expect(getAlerts()).toEqual(['Slow down.']);
-  });
-
-  test('A logged-in user is sent to the profile.', async () => {
-    await startApp('#/login?status=registered', { user: jane });
-    await screen.findByRole('heading', { name: 'Profile', level: 1 });
   });
 
   test('The login links to the password reset and to the registration.', async () => {

@@ -114,18 +114,6 @@ test('A page without a translation is shown in English and says so.', async () =
   expect(within(getMain()).getByText(/^Questa pagina non è disponibile in italiano/)).toBeTruthy();
 });
 
-test('A URL shows its own screen, or that it is being loaded: no screen stays under the URL of another.', async () => {
-  await openApp('#/login');
-  const help = await deferImport('pages', 'en/help');
-  await goTo('#/docs/help');
-  expect(getMain().textContent).toBe('Loading…');
-  help.release();
-  await waitForScreen('Help');
-  // What is already there is shown at once.
-  await goTo('#/login');
-  expect(getHeading().textContent).toBe('Log in');
-});
-
 test.each([
   ['#/accounts/overview', 'GET settings/accounts', [createAccount()], 'Nextcloud Roma'],
   ['#/accounts/a7', 'GET settings/accounts/a7', createAccount(), 'Nextcloud Roma'],
@@ -137,11 +125,12 @@ test.each([
   await waitFor(() => expect(getMain().textContent).toContain(text));
 });
 
-test('A screen that cannot be loaded can be loaded again.', async () => {
+test('A page says that a screen is being loaded, and one that cannot be loaded can be loaded again.', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   await openApp('#/login');
   const help = await deferImport('pages', 'en/help', () => Promise.reject(new Error('Offline')));
   await goTo('#/docs/help');
+  expect(getMain().textContent).toBe('Loading…');
   help.release();
   await waitForScreen('This page could not be loaded');
   expect(warn).toHaveBeenCalled();

@@ -1,16 +1,11 @@
-import { waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { createUser } from '../../fixtures.mjs';
 import {
-  advanceTime,
   changeUserInOtherTab,
   click,
   clickButton,
-  deferredReply,
   enter,
   fill,
-  flush,
-  freezeTime,
   getButton,
   getControls,
   getDescription,
@@ -24,14 +19,12 @@ import {
   openApp,
   pressKey,
   replyWith,
-  startApp,
   waitForScreen,
 } from './harness.tsx';
 
 const jane = createUser();
 
 const save = 'POST settings/profile';
-const changePassword = 'POST auth/password';
 const userWithUnknownFields = { ...jane, quota: 7, groups: ['a'] };
 
 describe('The profile', () => {
@@ -59,11 +52,6 @@ describe('The profile', () => {
     expect(getRequests()).toEqual([]);
   });
 
-  test('A visitor is sent to the login.', async () => {
-    await startApp('#/profile');
-    await waitFor(() => expect(getHeading().textContent).toBe('Log in'));
-  });
-
   test('The profile is sent back whole, trimmed where changed, and stored as the service returns it.', async () => {
     const savedUser = { ...userWithUnknownFields, display_name: 'Jane D.' };
     const { getRequests } = await openApp('#/profile', {
@@ -87,38 +75,6 @@ describe('The profile', () => {
     expect([getField('Language').value, getField('Country').value]).toEqual(['tlh', 'XX']);
     await clickButton('Save');
     expect(getRequests()).toEqual([[save, unusualUser]]);
-  });
-
-  test('A success is shown for 2500 ms.', async () => {
-    await openApp('#/profile', { user: jane, server: { [save]: replyWith(jane) } });
-    freezeTime();
-    await clickButton('Save');
-    expect(getStatuses()).toEqual(['The user profile has been updated.']);
-    await advanceTime(2_400);
-    expect(getStatuses()).toHaveLength(1);
-    await advanceTime(100);
-    expect(getStatuses()).toEqual([]);
-  });
-
-  test('The passwords are cleared after a success and kept after a failure.', async () => {
-    const { reply, release } = deferredReply(replyWith(''));
-    await openApp('#/profile', {
-      user: jane,
-      server: { [changePassword]: [replyWith('', 412), reply] },
-    });
-    const form = getForm('Change password');
-    await fill('Current password', 'old one', form);
-    await fill('New password', 'new one');
-    await fill('Confirm new password', 'new one');
-    await clickButton('Change password');
-    expect(getFieldError('New password')).toContain('too weak');
-    await clickButton('Change password');
-    release();
-    await flush();
-    expect(getStatuses()).toEqual(['The password has been changed.']);
-    expect(getControls(form).map(({ value }) => value)).toEqual(['', '', '']);
-    expect(getControls(form).some((it) => it.hasAttribute('aria-invalid'))).toBe(false);
-    expect(form.querySelector('.field__description svg')).toBeNull();
   });
 
   test('The hint of a new password counts an emoji as one character.', async () => {

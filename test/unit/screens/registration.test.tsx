@@ -17,6 +17,7 @@ import {
   getHeading,
   getLink,
   getMain,
+  goTo,
   isInPage,
   openApp,
   pressKey,
@@ -364,4 +365,24 @@ test('After a registration the login knows its address, whoever was logged in be
   await clickButton('Finish registration');
   await waitForScreen('Log in');
   expect(getField('Email address').value).toBe(jane.email);
+});
+
+test('After a registration the login does not offer an address that was typed there before.', async () => {
+  await openApp('#/login', {
+    server: {
+      'POST auth/login': replyWith('', 401),
+      'GET auth/confirm/t': replyWith(jane),
+      'POST auth/confirm/t': replyWith(''),
+    },
+  });
+  await fill('Email address', 'joe@example.com');
+  await fill('Password', 'wrong one');
+  await clickButton('Login', getMain());
+  await goTo('#/confirm/t');
+  await fill('Password', 'secret');
+  await fill('Confirm password', 'secret');
+  await clickButton('Finish registration');
+  await waitForScreen('Log in');
+  expect(getField('Email address').value).toBe(jane.email);
+  expect(isInPage('Your entries have been restored.')).toBe(false);
 });

@@ -11,7 +11,6 @@ import {
   getAlerts,
   getAnnouncement,
   getField,
-  getForm,
   getMain,
   goBack,
   goTo,
@@ -29,7 +28,6 @@ const joe = createUser({ display_name: 'Joe', email: 'joe@example.com' });
 
 const list = 'GET settings/accounts';
 const logout = 'GET auth/logout';
-const save = 'POST settings/profile';
 const account = createAccount({ id: '7' });
 
 beforeEach(() => {
@@ -41,14 +39,6 @@ async function logOut(name = 'Jane Doe') {
   await clickButton(name, header);
   await clickButton('Logout', header);
   await waitForScreen('Log in');
-}
-
-async function logIn() {
-  await fill('Email address', 'somebody@example.com');
-  await fill('Password', 'open sesame');
-  await clickButton('Login');
-  await waitForScreen('Accounts');
-  await flush();
 }
 
 const getNames = () =>
@@ -66,37 +56,6 @@ describe('Another person in the same tab', () => {
       expect(getField('Reason').value).toBe('');
       expect(isInPage('Jane’s reason')).toBe(false);
     }
-  });
-
-  test('A response never outlives its session: what one user has asked for changes nothing for the next one.', async () => {
-    const deletion = deferredReply(replyWith({}));
-    await openApp('#/accounts/overview', {
-      user: jane,
-      server: {
-        [list]: replyWith([account]),
-        'DELETE settings/accounts/7': deletion.reply,
-        [logout]: replyWith({}),
-        'POST auth/login': replyWith(joe),
-      },
-    });
-    await clickButton(/^Delete/);
-    await logOut();
-    await logIn();
-    deletion.release();
-    await flush();
-    expect(getNames()).toEqual([account.name]);
-    expect([isInPage('has been deleted'), getAlerts()]).toEqual([false, []]);
-  });
-
-  test('A response to the previous user ends no session and logs nobody out.', async () => {
-    const rejection = deferredReply(replyWith('', 401));
-    await openApp('#/profile', { user: jane, server: { [save]: rejection.reply } });
-    await clickButton('Save');
-    await changeUserInOtherTab(joe);
-    rejection.release();
-    await flush();
-    expect([getField('Name').value, getAlerts()]).toEqual(['Joe', []]);
-    expect(localStorage.getItem('signing.user')).toContain('joe@example.com');
   });
 
   test.each([
@@ -137,59 +96,10 @@ describe('Another person in the same tab', () => {
       ]);
     },
   );
-
-  test('Before something is changed, this tab follows another one of which it has heard nothing yet.', async () => {
-    const { getRequests } = await openApp('#/profile', { user: jane, server: { [save]: [] } });
-    await enter('Name', 'Jane D.');
-    localStorage.setItem('signing.user', JSON.stringify(joe));
-    await clickButton('Save');
-    expect(getRequests()).toEqual([]);
-    expect([getField('Name').value, getField('Email address').value]).toEqual([
-      'Joe',
-      'joe@example.com',
-    ]);
-    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Jane D.');
-  });
-
-  test('A profile of somebody else is not stored: the service is asked again who is logged in.', async () => {
-    const { getRequests } = await openApp('#/profile', {
-      user: jane,
-      server: { [save]: replyWith(joe), 'GET settings/profile': replyWith(joe) },
-    });
-    await enter('Name', 'Jane D.');
-    await clickButton('Save');
-    await waitFor(() => expect(getField('Email address').value).toBe('joe@example.com'));
-    expect(getRequests().map(([call]) => call)).toEqual([save, 'GET settings/profile']);
-    expect(isInPage('Jane')).toBe(false);
-  });
 });
 
 describe('A session that has expired', () => {
   const sessionExpiredText = 'Your session has expired, please log in again.';
-
-  test.each([
-    ['Change password', 'POST auth/password', ['Current password', /^New password/, /^Confirm/]],
-    ['Delete profile', 'DELETE settings/profile', ['Current password']],
-  ])(
-    '%s says that the session has expired if the service answers so, and not that the password is wrong.',
-    async (submit, call, labels) => {
-      const server = { [call]: replyWith({ code: 'not_logged_in' }, 401) };
-      await openApp('#/profile', { user: jane, server });
-      for (const label of labels) await fill(label, 'open sesame', getForm(submit));
-      await clickButton(submit, getForm(submit));
-      await waitForScreen('Log in');
-      expect(isInPage(sessionExpiredText)).toBe(true);
-    },
-  );
-
-  test('The language stays, because the same person goes on.', async () => {
-    await openApp('#/accounts/overview?lang=de', {
-      user: jane,
-      server: { [list]: replyWith('', 401) },
-    });
-    await waitForScreen('Anmelden');
-    expect(document.documentElement.lang).toBe('de');
-  });
 
   test('A screen for everyone stays with what was typed, and says so.', async () => {
     const server = { 'DELETE auth/confirmdelete/t': replyWith('', 401) };

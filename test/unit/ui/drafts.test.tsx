@@ -4,11 +4,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Message } from '../../../src/core/language/language.ts';
 import type { Send } from '../../../src/lib/form.ts';
 import { createUser } from '../../fixtures.mjs';
-import { createPageSignal, fillStorage, flush, forbidStorage, openPage } from '../support.ts';
+import { createPageSignal, flush, openPage } from '../support.ts';
 import { click, enterValue } from '../user-input.ts';
 
 const jane = createUser();
-const joe = createUser({ email: 'joe@example.com' });
 
 const loadPage = async () => ({
   ...(await import('../../../src/core/navigation/navigation.ts')),
@@ -206,22 +205,6 @@ describe('A draft', () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('s3cret');
   });
 
-  test('A draft belongs to its person, also after their session has expired.', async () => {
-    await open();
-    await enter('Note', 'of a visitor');
-    page.beginSession(jane, 'h1');
-    expect(await open()).toEqual(['Jo', '']);
-    await enter('Note', 'of Jane');
-    page.endSession('expired');
-    expect(await open()).toEqual(['Jo', 'of Jane']);
-    page.beginSession(joe, 'h2');
-    expect(await open()).toEqual(['Jo', '']);
-    page.endSession('none');
-    expect(await open()).toEqual(['Jo', 'of a visitor']);
-    page.beginSession(jane, 'h1');
-    expect(await open()).toEqual(['Jo', 'of Jane']);
-  });
-
   test('A logout removes the drafts of the user and those of visitors, and no late response brings them back.', async () => {
     await open();
     await enter('Note', 'of a visitor');
@@ -268,23 +251,5 @@ describe('The storage', () => {
     expect(getStatusText()).toBe('');
     await enter('Note', 'mine');
     expect(await open()).toEqual(['Jo', 'mine']);
-  });
-
-  test('A draft of a megabyte is restored.', async () => {
-    const note = 'x'.repeat(1_000_000);
-    sessionStorage.setItem(key, JSON.stringify({ note }));
-    expect(await open()).toEqual(['Jo', note]);
-  });
-
-  test.each([
-    ['blocked', forbidStorage],
-    ['full', fillStorage],
-  ])('While the storage is %s, a draft is kept for this page.', async (_, breakStorage) => {
-    breakStorage('sessionStorage');
-    await open();
-    await enter('Note', 'mine');
-    expect(await open()).toEqual(['Jo', 'mine']);
-    await submit();
-    expect(await open()).toEqual(['Jo', '']);
   });
 });

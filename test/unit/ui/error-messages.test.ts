@@ -62,6 +62,7 @@ describe('A failed call', () => {
   test.each([
     [500, 'The server reported an error ({status}). Try again in a few minutes.'],
     [502, 'The server reported an error ({status}). Try again in a few minutes.'],
+    [429, 'The server reported an error ({status}). Try again in a few minutes.'],
     [
       499,
       'The server rejected the request ({status}). Check what you entered, or reload the page.',
