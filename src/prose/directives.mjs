@@ -8,8 +8,6 @@ export const conditions = /** @type {const} */ ([
   'app',
   'analytics',
   'no-analytics',
-  'named',
-  'unnamed',
   'unreachable',
 ]);
 
@@ -17,4 +15,4 @@ export const conditions = /** @type {const} */ ([
 export const signs = /** @type {const} */ (['valid', 'unknown', 'unchecked', 'invalid']);
 
 /** Names within a text that are replaced by a value from the settings. */
-export const placeholders = /** @type {const} */ (['brand', 'api', 'web', 'operator-name']);
+export const placeholders = /** @type {const} */ (['brand', 'api', 'web']);

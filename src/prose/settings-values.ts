@@ -6,8 +6,6 @@ const conditionChecks: Readonly<Record<(typeof conditions)[number], () => boolea
   app: () => settings().links.appStore !== false,
   analytics: () => analytics() !== undefined,
   'no-analytics': () => analytics() === undefined,
-  named: () => settings().operator.name !== undefined,
-  unnamed: () => settings().operator.name === undefined,
   unreachable: () => {
     const { address, email, phone } = settings().operator;
     return (address ?? email ?? phone) === undefined;
@@ -19,7 +17,6 @@ const placeholderValues: Readonly<Record<(typeof placeholders)[number], () => st
   brand: () => settings().brand,
   api: () => settings().service.api,
   web: () => settings().service.web,
-  'operator-name': () => settings().operator.name ?? '',
 };
 
 // The assertion is safe, because the compiler (src/build/pages) rejects other conditions.

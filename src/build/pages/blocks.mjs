@@ -19,7 +19,6 @@ import { withNoBreakSpaces } from './no-break-spaces.mjs';
  * @property {(path: string) => boolean} isRemoved whether the operator has taken the page of a route out
  * @property {(path: string, id: string) => boolean} hasSection whether the page of a route has a heading with this id
  * @property {(name: string) => boolean} hasPicture
- * @property {(condition: string) => boolean} isInside whether a block such as `{named}` … `{end}` is open
  * @property {(problem: string) => never} fail throws an error that names file and line
  */
 
@@ -101,9 +100,6 @@ function convertTextWithSigns(text, page) {
 function convertText(text, page) {
   for (const [, name = ''] of text.matchAll(/\{([a-z-]+)\}/g)) {
     if (!includes(directives.placeholders, name)) page.fail(`unknown placeholder {${name}}`);
-    if (name === 'operator-name' && !page.isInside('named')) {
-      page.fail(`{${name}} outside of {named}`);
-    }
   }
   return withNoBreakSpaces(text);
 }

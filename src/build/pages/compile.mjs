@@ -34,7 +34,6 @@ export function compilePage(source, context) {
     isRemoved: () => false,
     hasSection: () => true,
     ...context,
-    isInside: blocks.isInside,
     title: '',
     sections: [],
     links: [],
@@ -97,8 +96,6 @@ function createBlockStack(fail) {
     tree,
     add,
     closeAnswer,
-    /** @param {string} name */
-    isInside: (name) => stack.some((block) => block.name === name),
     /** @type {(name: string, node: MutableElement, line: number) => void} */
     open(name, node, line) {
       add(node);

@@ -21,12 +21,11 @@ const getText = () => document.querySelector('.prose__text')?.textContent ?? '';
 const getHref = (link: HTMLElement) => link.getAttribute('href');
 
 test.each([
-  [{ analytics: { id: '1', url: 'https://m.example/' } }, 'Counted.The operator.An app.'],
-  [{ operator: { name: 'Ada' }, links: { appStore: false } }, 'Uncounted.Ada.'],
+  [{ analytics: { id: '1', url: 'https://m.example/' } }, 'Counted.An app.'],
+  [{ links: { appStore: false } }, 'Uncounted.'],
 ])('The settings decide which paragraphs are shown: %j.', async (settings, expectedText) => {
   const analytics = '{analytics}\n\nCounted.\n\n{end}\n\n{no-analytics}\n\nUncounted.\n\n{end}';
-  const named = '{named}\n\n{operator-name}.\n\n{end}\n\n{unnamed}\n\nThe operator.\n\n{end}';
-  await renderPage(`${analytics}\n\n${named}\n\n{app}\n\nAn app.\n\n{end}`, { settings });
+  await renderPage(`${analytics}\n\n{app}\n\nAn app.\n\n{end}`, { settings });
   expect(getText()).toBe(`A page${expectedText}`);
 });
 
