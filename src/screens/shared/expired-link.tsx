@@ -16,7 +16,7 @@ export function ExpiredLink({ advice, links }: ExpiredLinkProps) {
   const { t } = useTranslation();
   return (
     <>
-      <p role="alert">
+      <p role="alert" className="muted">
         <span>{t('This link has already been used, has expired or is incomplete.')}</span>{' '}
         {advice && <span>{t(advice)}</span>}{' '}
         <Link to="help" section="expired-link">
