@@ -80,8 +80,8 @@ test('The commands of the first ten minutes install the page and a configuration
     .replace('sign.example.com', 'sign.example.org')
     .replace('127.0.0.1:8090', '127.0.0.1:9000')
     .replaceAll('/srv/', 'ten/srv/')
-    .replace('/etc/nginx/conf.d/', 'ten/')
-    .replace('src/host', `${root}/src/host`);
+    .replace('/etc/nginx/conf.d/', 'ten/');
+  symlinkSync(join(root, 'src'), join(folder, 'src'));
   mkdirSync(join(folder, 'dist'), { recursive: true });
   writeFileSync(join(folder, 'dist/index.html'), 'page');
   execFileSync('bash', ['-euc', stubs.join('') + script], { cwd: folder });
