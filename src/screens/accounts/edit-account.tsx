@@ -1,4 +1,4 @@
-import { type Account, updateAccount } from '../../api/accounts.ts';
+import { type Account, loadAccount, updateAccount } from '../../api/accounts.ts';
 import { useAnnounce } from '../../core/announcements.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
 import { patchResource } from '../../session/resource.ts';
@@ -22,9 +22,11 @@ type EditAccountProps = {
 
 export function EditAccount({ account, isNew }: EditAccountProps) {
   const { t } = useTranslation();
-  const { name, url } = account;
   const form = useAccountForm(async (_, dirtyValues) => {
-    // Unchanged values are sent back as received, because inputs drop line breaks.
+    // Another window may have saved the account since, so what was not edited here is sent as it is now.
+    const current = await loadAccount(account.id);
+    if (!current.ok) return toAccountError(current.failure, 'Could not update account ({error}).');
+    const { name, url } = current.data;
     const update = { name, url, ...dirtyValues };
     const result = await updateAccount(account.id, update);
     if (!result.ok) return toAccountError(result.failure, 'Could not update account ({error}).');
@@ -42,7 +44,7 @@ export function EditAccount({ account, isNew }: EditAccountProps) {
         submitLabel={t('Save')}
         variant={isNew ? 'secondary' : 'primary'}
       >
-        <UrlWarning form={form} url={url} />
+        <UrlWarning form={form} url={account.url} />
       </AccountFormView>
     </Section>
   );

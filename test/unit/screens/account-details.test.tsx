@@ -412,7 +412,12 @@ describe('The settings of an account', () => {
   });
 
   test('The settings show the saved values and start from them.', async () => {
-    const { getRequests } = await openDetails({ ...accountReplies, [save]: replyWith('') });
+    const { getRequests } = await openDetails({
+      [load]: [account, account, { ...account, name: 'Nextcloud Napoli' }].map((it) =>
+        replyWith(it),
+      ),
+      [save]: replyWith(''),
+    });
     await fill('Name', 'Nextcloud Napoli');
     await clickButton('Save');
     expect(getHeading().textContent).toBe('Nextcloud Napoli');
@@ -421,6 +426,18 @@ describe('The settings of an account', () => {
     await clickButton('Save');
     expect(getRequests().at(-1)?.[1]).toEqual({ name: 'Nextcloud Napoli', url: 'https://x.org/' });
     expect(getWarning()).toBeUndefined();
+  });
+
+  test('A save keeps what another window has saved meanwhile.', async () => {
+    const moved = { ...account, url: 'https://moved.example.com/' };
+    const { getRequests } = await openDetails({
+      [load]: [replyWith(account), replyWith(moved)],
+      [save]: replyWith(''),
+    });
+    await fill('Name', 'Nextcloud Napoli');
+    await clickButton('Save');
+    expect(getRequests().at(-1)).toEqual([save, { name: 'Nextcloud Napoli', url: moved.url }]);
+    expect(getField('Platform URL').value).toBe(moved.url);
   });
 
   test('The settings warn of another URL while it is typed, but not of its own base URL.', async () => {
