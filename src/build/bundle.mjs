@@ -11,6 +11,7 @@ import {
   listTranslations,
 } from './i18n.mjs';
 import { renderLicences } from './licences.mjs';
+import { minifierMark, minifyScripts } from './minify.mjs';
 import { findInitialBundle, toOutputFiles } from './output-files.mjs';
 import { configure, fillTemplate } from './page.mjs';
 import { createPolicy, formatPolicy } from './policy.mjs';
@@ -51,11 +52,12 @@ export async function bundle(root, site = noSite, mode = 'production') {
   );
   await checkTexts(root, languages, pages);
   await checkSitePages(project);
-  const [files, views, licenceTexts] = await Promise.all([
+  const [bundled, views, licenceTexts] = await Promise.all([
     bundleApplication(root, site, options),
     prerenderViews(options, languages, routes),
     renderLicences(root),
   ]);
+  const files = mode === 'production' ? await minifyScripts(bundled) : bundled;
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   const template = await fillTemplate(root, files, { ...views, version });
   return {
@@ -86,6 +88,7 @@ const createOptions = (project, mode) =>
     minify: true,
     charset: /** @type {const} */ ('utf8'),
     legalComments: /** @type {const} */ ('none'),
+    footer: { js: minifierMark },
     metafile: true,
     write: /** @type {const} */ (false),
     outdir: 'dist/assets',

@@ -17,7 +17,7 @@ const reactPackages = {
 };
 
 /**
- * Bundles the complete packages of React, so that the file changes only with the version of React or of esbuild.
+ * Bundles the complete packages of React, so that the file changes only with the version of React, esbuild or Terser.
  *
  * @param {string} root
  * @param {import('./bundle.mjs').Options} options

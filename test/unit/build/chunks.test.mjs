@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundle } from '../../../src/build/bundle.mjs';
+import { minifierMark, minifyScripts } from '../../../src/build/minify.mjs';
 import { findInitialBundle, findTransitiveImports } from '../../../src/build/output-files.mjs';
 import { root as project } from '../../tools/setup.mjs';
 import { copyProject, hashFiles } from './project.mjs';
@@ -138,7 +139,7 @@ test('A change of the application renames neither React nor a dictionary nor a p
   expect(renamed.filter((label) => /^(react|\w\w|\w+-\w\w)\.js$/.test(label))).toEqual([]);
 }, 60_000);
 
-/** Bundles React's packages with esbuild alone. */
+/** Bundles React's packages with esbuild and Terser alone. */
 async function bundleReact() {
   const contents = [
     "export const react = require('react');",
@@ -155,13 +156,16 @@ async function bundleReact() {
     charset: 'utf8',
     legalComments: 'none',
     banner: { js: '//# allFunctionsCalledOnLoad' },
+    footer: { js: minifierMark },
     define: { 'process.env.NODE_ENV': '"production"' },
     write: false,
   });
-  return Buffer.from(outputFiles[0]?.contents ?? '');
+  const content = outputFiles[0]?.contents ?? new Uint8Array();
+  const [react] = await minifyScripts([{ name: 'react.js', content }]);
+  return Buffer.from(react?.content ?? '');
 }
 
-test("React's file is byte for byte what esbuild makes of the packages alone.", async () => {
+test("React's file is byte for byte what esbuild and Terser make of the packages alone.", async () => {
   const react = Buffer.from(findAsset('react.js').content);
   expect((await bundleReact()).equals(react)).toBe(true);
 });
