@@ -31,28 +31,24 @@ export const crashPage = <ErrorPage onRetry={() => location.reload()} />;
  * announces the page.
  */
 function useScrollAndFocus(view: View) {
-  const shownView = useRef<View>(undefined);
+  const shown = useRef<Exclude<View, { status: 'loading' }>>(undefined);
   useLayoutEffect(() => {
-    const previous = shownView.current;
-    // StrictMode runs effects twice.
-    if (view.status === 'loading' || view === previous) return;
-    shownView.current = view;
-    if (!previous) {
-      // Until the first render has ended, the browser sets the position itself.
-      setTimeout(restoreEntryState);
-      return;
-    }
+    if (view.status === 'loading') return;
+    const previous = shown.current;
+    shown.current = view;
+    // Until the first render has ended, the browser sets the position itself.
+    if (!previous) return void setTimeout(restoreEntryState);
     // The screen stays: only the section, the language or the profile has changed.
-    if (previous.status === 'ready' && view.status === 'ready' && previous.key === view.key) return;
-    const isSame =
-      previous.status === view.status &&
-      previous.location.navigationId === view.location.navigationId;
-    // The same navigation: for another person, or a retry that has failed again. The focus moves only if its element is gone.
-    if (isSame && document.activeElement !== document.body) return;
-    if (!isSame) {
+    if (previous.status === view.status && previous.key === view.key) return;
+    const isNavigation = previous.location.navigationId !== view.location.navigationId;
+    if (isNavigation) {
       window.scrollTo(0, 0);
       restoreEntryState();
     }
-    focusHeading({ preventScroll: true });
+    // Without a navigation, the screen is another person's, or there after a retry.
+    if (isNavigation || isFocusLost()) focusHeading({ preventScroll: true });
   }, [view]);
 }
+
+/** Whether the focus is on no element of the screen, of the header or of the footer. */
+const isFocusLost = () => document.activeElement?.contains(document.getElementById('main')) ?? true;

@@ -38,37 +38,37 @@ const store = createStore<Language>('en');
 
 /** The language that was asked for last. */
 let wanted: Language = 'en';
-/** Set while the dictionary of a newly requested language is being loaded. */
+/** Set while a screen waits for the dictionary of that language. */
 let pending: Promise<void> | undefined;
 
 export const currentLanguage = store.get;
 export const subscribeLanguage = store.subscribe;
 
-/** Resolves when a newly requested language is shown or could not be loaded. Undefined if there is nothing to wait for. */
+/** Resolves when the language that was asked for is shown, or need not be waited for any longer. Undefined if nothing has to wait. */
 export const pendingDictionary = () => pending;
 
 /**
- * Switches the language as soon as its dictionary is there, so that no screen is half translated. The latest call wins. If
- * the dictionary cannot be loaded, the language stays, and a later call tries again without making anything wait.
+ * Switches the language as soon as its dictionary is there, so that no screen is half translated. The latest call wins. Screens
+ * wait for a dictionary for some seconds only; one that is slower is shown when it comes, and one that fails not at all.
  */
 export function showLanguage(language: Language) {
-  const isNew = language !== wanted;
+  if (language === wanted) return;
   wanted = language;
-  if (isNew) pending = undefined;
+  pending = undefined;
   if (isDictionaryLoaded(language)) return apply(language);
-  const attempt = withTimeout(dictionaryTimeoutMs, loadDictionary(language))
-    .then(
-      () => wanted === language && apply(language),
-      (error) => {
-        console.warn(error);
-        // The start has set the language of the page before its dictionary was there.
-        apply(store.get());
-      },
-    )
+  const loading = loadDictionary(language).then(() => {
+    if (wanted === language) apply(language);
+  });
+  const waiting = withTimeout(dictionaryTimeoutMs, loading)
+    .catch((error) => {
+      console.warn(error);
+      // The start has set the language of the page before its dictionary was there.
+      setPageLanguage(store.get());
+    })
     .then(() => {
-      if (pending === attempt) pending = undefined;
+      if (pending === waiting) pending = undefined;
     });
-  if (isNew) pending = attempt;
+  pending = waiting;
 }
 
 function apply(language: Language) {

@@ -105,15 +105,12 @@ export function writeLanguage(language: Language) {
   syncLocation(store.get().navigationId);
 }
 
-/** The language that is shown while the URL names none. */
-let defaultLanguage: Language = 'en';
-
 /** Follows the address bar from now on. The language is the one that the first script has detected and shown. */
 export function startNavigation(
   signal: AbortSignal,
   { language, isRequested } = detectLanguage(location.hash, location.search, navigator.languages),
 ) {
-  defaultLanguage = language;
+  showLanguage(language);
   // Browsers fire popstate and hashchange for the same navigation.
   const handleChange = () => getEntryId() !== store.get().entryId && handleNavigation();
   window.addEventListener('popstate', handleChange, { signal });
@@ -140,7 +137,7 @@ function syncLocation(navigationId: number, carriedLanguage = store.get().langua
   const parsed = parseHash(location.hash);
   const requested = getRequestedLanguage(parsed?.query);
   const language = requested ?? carriedLanguage;
-  showLanguage(language ?? defaultLanguage);
+  if (language) showLanguage(language);
   if (!parsed) return;
   if (language) parsed.query.set('lang', language);
   const entryId = writeEntry(requested ? location.hash : withLanguage(location.hash, language));

@@ -16,14 +16,14 @@ import { guard } from './guards.ts';
 /** What the main part of the page shows. */
 export type View =
   | { readonly status: 'loading' }
-  | {
-      readonly status: 'ready';
-      readonly location: RouteLocation;
-      readonly element: ReactElement;
-      /** Of route, navigation and person. With another key React mounts a new screen, so none outlives its person. */
-      readonly key: string;
-    }
-  | { readonly status: 'failed'; readonly location: RouteLocation };
+  | (Target & { readonly status: 'ready'; readonly element: ReactElement })
+  | (Target & { readonly status: 'failed' });
+
+type Target = {
+  readonly location: RouteLocation;
+  /** Of route, navigation and person. With another key React mounts a new screen, so none outlives its person. */
+  readonly key: string;
+};
 
 const store = createStore<View>({ status: 'loading' });
 
@@ -63,7 +63,12 @@ async function updateView(): Promise<void> {
   // Also while the session has to be waited for, after which another update follows.
   const hasLoaded = isThere || (await loadScreen(location));
   if (update !== latestUpdate || result === 'wait') return;
-  store.set(hasLoaded ? createView(location) : { status: 'failed', location });
+  const target = { location, key: getKey(location) };
+  store.set(
+    hasLoaded
+      ? { ...target, status: 'ready', element: createScreen(location) }
+      : { ...target, status: 'failed' },
+  );
 }
 
 const isReady = ({ route }: RouteLocation) =>
@@ -89,9 +94,4 @@ async function loadScreen({ route }: RouteLocation): Promise<boolean> {
   }
 }
 
-const createView = (location: RouteLocation): View => ({
-  status: 'ready',
-  location,
-  element: getScreen(location.route.name)(location.route.params),
-  key: getKey(location),
-});
+const createScreen = ({ route: { name, params } }: RouteLocation) => getScreen(name)(params);

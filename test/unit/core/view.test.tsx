@@ -275,21 +275,22 @@ describe('Another language', () => {
     expect(getShownText()).toBe('contact');
   });
 
-  test('A dictionary that arrives only at a later attempt also brings the text of the page.', async () => {
+  test('A dictionary that comes when nothing waits for it any longer also brings the text of the page.', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
-    const de = vi.fn(async (): Promise<unknown> => ({ default: {} }));
-    de.mockRejectedValueOnce(new Error('offline'));
+    let bringDictionary = () => {};
+    vi.useFakeTimers();
     const text = vi.fn(importChunk);
-    const { currentView, repeatNavigation, start } = await open('/#/docs/help?lang=de', {
+    const { currentView, startView } = await open('/#/docs/help?lang=de', {
       'en/help': importChunk,
-      de,
+      de: () => new Promise((resolve) => (bringDictionary = () => resolve({ default: {} }))),
       'de/help': text,
     });
-    await start();
-    expect(text).not.toHaveBeenCalled();
-    repeatNavigation();
+    void startView();
+    await vi.advanceTimersByTimeAsync(4_000);
     expect(currentView().status).toBe('ready');
-    await flush();
+    expect(text).not.toHaveBeenCalled();
+    bringDictionary();
+    await vi.advanceTimersByTimeAsync(0);
     expect(text).toHaveBeenCalledOnce();
   });
 
