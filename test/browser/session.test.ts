@@ -73,7 +73,7 @@ test('An expired session leads to the login, says so and keeps the draft for its
   const other = await app.register({ name: 'Bea Verdi' });
   await fillIn(element, form);
   app.service().endSessions();
-  allow(`401 ${call}`, '404 GET');
+  allow(`401 ${call}`, '401 GET', '404 GET');
   await button(element, form.submit).click();
   await message(page, expired).waitFor();
   expect(await getRoute(page)).toBe('/login');
