@@ -1,7 +1,7 @@
 // Reads and validates the settings that an operator writes.
-import { readFile } from 'node:fs/promises';
 import { decodeSchema, isGroup, schema } from '../core/settings/schema.mjs';
 import { isObject } from '../lib/is-object.mjs';
+import { fail, readJsonFile } from './site/files.mjs';
 
 /** Valid settings as an operator wrote them. @typedef {Readonly<Record<string, unknown>>} Settings */
 /** @typedef {import('../core/settings/settings.ts').Settings} DecodedSettings */
@@ -46,12 +46,13 @@ export const shapes = {
   'operator.fingerprint': '64 hexadecimal digits',
 };
 
-/** @type {(name: string, input: unknown, shape: string) => string} */
-const explain = (name, input, shape) =>
-  `"${name}" is ${JSON.stringify(input)}: it must be ${shape}.`;
-
-/** @type {(name: SettingName, input: unknown) => string} */
-const explainSetting = (name, input) => explain(name, input, shapes[name]);
+/**
+ * Explains what is wrong with a setting, or with a group, which has no shape of its own.
+ *
+ * @type {(name: string, input: unknown) => string}
+ */
+const explain = (name, input) =>
+  `"${name}" is ${JSON.stringify(input)}: it must be ${/** @type {Partial<Record<string, string>>} */ (shapes)[name] ?? 'an object'}.`;
 
 /**
  * Validates settings as an operator wrote them.
@@ -61,42 +62,30 @@ const explainSetting = (name, input) => explain(name, input, shapes[name]);
  *   and what was expected; a warning is about settings that are valid, but probably not what the operator wants
  */
 export function validateSettings(input) {
-  const errors = listErrors(input, schema, '');
+  if (!isObject(input)) return { errors: ['The settings must be a JSON object.'], warnings: [] };
+  const { values, wrong } = decodeSchema(input);
   // `decodeSchema` reads the schema by key, which the compiler cannot follow.
-  const values = /** @type {DecodedSettings} */ (decodeSchema(input).values);
-  if (errors.length === 0) errors.push(...listMistakes(values));
-  return {
-    errors,
-    warnings: errors.length === 0 ? listWarnings(/** @type {Settings} */ (input), values) : [],
-  };
+  const settings = /** @type {DecodedSettings} */ (values);
+  const errors = [
+    ...wrong.map(({ name, input }) => explain(name, input)),
+    ...listUnknownKeys(input, schema),
+  ];
+  if (errors.length === 0) errors.push(...listMistakes(settings));
+  return { errors, warnings: errors.length === 0 ? listWarnings(input, settings) : [] };
 }
 
 /**
- * Lists the values that the application would not accept, and the keys that it would ignore.
+ * Lists the keys that the application ignores.
  *
- * @type {(input: unknown, rows: Group, group: string) => string[]}
+ * @type {(input: Settings, rows: Group, group?: string) => string[]}
  */
-function listErrors(input, rows, group) {
-  if (!isObject(input)) {
-    return [
-      group
-        ? explain(group.slice(0, -1), input, 'an object')
-        : 'The settings must be a JSON object.',
-    ];
-  }
-  return Object.entries(input).flatMap(([key, value]) => {
-    const name = `${group}${key}`;
+const listUnknownKeys = (input, rows, group = '') =>
+  Object.entries(input).flatMap(([key, value]) => {
     const row = Object.hasOwn(rows, key) ? rows[key] : undefined;
     if (!row)
-      return [`"${name}" is not a setting: it must be one of ${Object.keys(rows).join(', ')}.`];
-    if (value === null) return [];
-    if (isGroup(row)) return listErrors(value, row, `${name}.`);
-    const [decodeValue] = row;
-    return decodeValue(value) === undefined
-      ? [explainSetting(/** @type {SettingName} */ (name), value)]
-      : [];
+      return `"${group}${key}" is not a setting: it must be one of ${Object.keys(rows).join(', ')}.`;
+    return isGroup(row) && isObject(value) ? listUnknownKeys(value, row, `${group}${key}.`) : [];
   });
-}
 
 /** An unencrypted URL of another computer. */
 const unencrypted = /^http:\/\/(?!(localhost|127\.0\.0\.1|\[::1\])([:/]|$))/i;
@@ -109,9 +98,8 @@ const unencrypted = /^http:\/\/(?!(localhost|127\.0\.0\.1|\[::1\])([:/]|$))/i;
 function listMistakes({ apiBase, analytics }) {
   const mistakes = [];
   if (unencrypted.test(apiBase) || /\/api\/v1$/i.test(apiBase))
-    mistakes.push(explainSetting('apiBase', apiBase));
-  if (unencrypted.test(analytics.url ?? ''))
-    mistakes.push(explainSetting('analytics.url', analytics.url));
+    mistakes.push(explain('apiBase', apiBase));
+  if (unencrypted.test(analytics.url ?? '')) mistakes.push(explain('analytics.url', analytics.url));
   if (!analytics.id !== !analytics.url) mistakes.push('"analytics" must have both "id" and "url".');
   return mistakes;
 }
@@ -162,46 +150,6 @@ export async function readSettings(path) {
   if (errors.length > 0) fail(path, ...errors);
   return { settings, warnings: warnings.map(({ message }) => message) };
 }
-
-/**
- * Reads JSON in UTF-8, in which comments from // to the end of a line are allowed.
- *
- * @param {string} path
- * @returns {Promise<unknown>}
- */
-export async function readJsonFile(path) {
-  const text = await readTextFile(path);
-  try {
-    return JSON.parse(removeComments(text));
-  } catch (error) {
-    return fail(path, `It is not JSON: ${/** @type {Error} */ (error).message}.`);
-  }
-}
-
-/** @param {string} path */
-export async function readTextFile(path) {
-  const bytes = await readFile(path).catch(({ code }) =>
-    fail(path, `It cannot be read (${code}).`),
-  );
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return fail(path, 'It is not UTF-8.');
-  }
-}
-
-/** @type {(path: string, ...messages: string[]) => never} */
-export function fail(path, ...messages) {
-  throw new Error(messages.map((message) => `${path}: ${message}`).join('\n'));
-}
-
-/**
- * Removes comments. Strings are matched first, because they may contain //.
- *
- * @param {string} json
- */
-const removeComments = (json) =>
-  json.replace(/("(?:\\.|[^"\\])*")|\/\/.*/g, (_, string = '') => string);
 
 /**
  * Encodes settings for the element of the page.

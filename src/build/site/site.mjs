@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isObject } from '../../lib/is-object.mjs';
-import { fail, readJsonFile, readTextFile } from '../settings.mjs';
 import { deriveColors, listContrastErrors, readColors, roles } from './colors.mjs';
+import { fail, readJsonFile, readTextFile } from './files.mjs';
 import { findLogoError } from './logo.mjs';
 
 /**
