@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { checkBudgets } from './src/build/budget.mjs';
-import { withCompressedCopies } from './src/build/compress.mjs';
+import { configure } from './src/build/index-html.mjs';
 import { ensurePackages } from './src/build/packages.mjs';
-import { configure } from './src/build/page.mjs';
 import { readSettings } from './src/build/settings.mjs';
 import { findSettingsFile, findSiteFolder, readSite } from './src/build/site/site.mjs';
+import { withCompressedCopies, writeFiles } from './src/build/write-files.mjs';
 
 const root = import.meta.dirname;
 
@@ -36,13 +36,17 @@ async function build() {
     options: { compress: { type: 'boolean' }, development: { type: 'boolean' } },
   });
   ensurePackages();
-  const { bundle, writeFiles } = await import('./src/build/bundle.mjs');
+  const { bundle } = await import('./src/build/bundle.mjs');
   const site = await readOperatorSite();
   const result = await bundle(root, site, values.development ? 'development' : 'production');
   for (const warning of result.warnings) console.warn(`Warning: ${warning}`);
   // The budgets apply to our page without settings, and not to React's development build, which is far larger.
-  const measured = { ...result, page: configure(result.template) };
-  if (!values.development && site.files.length === 0 && !(await checkBudgets(measured)))
+  const documents = { ...result.documents, 'index.html': configure(result.template) };
+  if (
+    !values.development &&
+    site.files.length === 0 &&
+    !(await checkBudgets({ ...result, documents }))
+  )
     throw new Error('Over the byte budget.');
   const assets = values.compress ? withCompressedCopies(result.assets) : result.assets;
   await writeFiles(join(root, 'dist'), { ...result, assets });

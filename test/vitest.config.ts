@@ -1,10 +1,11 @@
 import { defineConfig } from 'vitest/config';
 import { getModuleSource } from '../src/build/i18n.mjs';
+import { noSite } from '../src/build/site/site.mjs';
 import { match } from '../src/lib/router.ts';
 import { routes } from '../src/routes.ts';
 import { root } from './tools/setup.mjs';
 
-const findRoute = (path: string) => match(routes, path)?.name;
+const project = { root, site: noSite, findRoute: (path: string) => match(routes, path)?.name };
 
 /** Resolves the modules that the build makes from the folder `i18n`. */
 const contentPlugin = {
@@ -12,7 +13,7 @@ const contentPlugin = {
   enforce: 'pre' as const,
   resolveId: (id: string) => (id.startsWith('i18n:') ? `\0${id}` : undefined),
   load: (id: string) =>
-    id.startsWith('\0i18n:') ? getModuleSource(id.slice(1), { root, findRoute }) : undefined,
+    id.startsWith('\0i18n:') ? getModuleSource(id.slice(1), project) : undefined,
 };
 
 /** The unit tests that need no page. */

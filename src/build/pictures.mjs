@@ -3,6 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { replaceColors } from './site/colors.mjs';
 
+/** @typedef {Pick<import('./bundle.mjs').Project, 'root' | 'site'>} Project */
+
 /**
  * Lists the names of the pictures, sorted and without `.svg`.
  *
@@ -30,22 +32,21 @@ export async function createPicturesModule(root) {
  * Creates a module with the URL of the operator's logo, relative to the page, as the prerendered views have it. Without such a
  * logo it is undefined.
  *
- * @param {string} root the project's folder
- * @param {import('./site/site.mjs').Site} site
+ * @param {Project} project
  */
-export const createLogoModule = (root, { logo }) =>
-  logo
+export const createLogoModule = ({ root, site }) =>
+  site.logo
     ? `import icon from ${JSON.stringify(`${root}/i18n/img/icon.svg`)}; export const logo = './assets' + icon.slice(1);`
     : 'export const logo = undefined;';
 
 /**
  * Reads `tokens.css` with the operator's colours.
  *
- * @param {{ root: string, site?: import('./site/site.mjs').Site }} project
+ * @param {Project} project
  */
 export async function readTokens({ root, site }) {
   const tokens = await readFile(join(root, 'styles/tokens.css'), 'utf8');
-  return site?.colors ? replaceColors(tokens, site.colors) : tokens;
+  return site.colors ? replaceColors(tokens, site.colors) : tokens;
 }
 
 /**
@@ -53,11 +54,12 @@ export async function readTokens({ root, site }) {
  * read the custom properties of the page. The operator's logo replaces the icon.
  *
  * @param {string} path of the picture
- * @param {{ root: string, site?: import('./site/site.mjs').Site }} project
+ * @param {Project} project
  */
-export async function readPicture(path, { root, site }) {
-  if (site?.logo && basename(path) === 'icon.svg') return site.logo;
-  const tokens = await readTokens({ root, ...(site && { site }) });
+export async function readPicture(path, project) {
+  const { logo } = project.site;
+  if (logo && basename(path) === 'icon.svg') return logo;
+  const tokens = await readTokens(project);
   const picture = await readFile(path, 'utf8');
   return picture.replace(/var\((--[\w-]+)\)/g, (_, name) => {
     const color = new RegExp(`${name}: (light-dark\\(.*?\\));`).exec(tokens)?.[1];

@@ -2,7 +2,7 @@
 import { Script } from 'node:vm';
 import { build } from 'esbuild';
 import { Window } from 'happy-dom';
-import { brandPlaceholder } from './page.mjs';
+import { brandPlaceholder } from './index-html.mjs';
 
 /** @typedef {{ name: string, html: string }} View `name` is language and route: `de login` */
 
@@ -10,7 +10,7 @@ import { brandPlaceholder } from './page.mjs';
  * Renders every prerendered route in every language. The page itself contains the English Home; the other views are
  * templates.
  *
- * @param {import('./bundle.mjs').Options} options
+ * @param {import('./application.mjs').Options} options
  * @param {readonly string[]} languages
  * @param {typeof import('../routes.ts').routes} routes
  * @returns {Promise<{ home: string, templates: string }>} HTML
@@ -46,7 +46,7 @@ export async function prerenderViews(options, languages, routes) {
 const formatTemplate = ({ name, html }) => `<template data-view="${name}">${html}</template>`;
 
 /**
- * Runs the application in a page of its own. The views get the placeholder of the brand, which page.mjs fills in later.
+ * Runs the application in a page of its own. The views get the placeholder of the brand, which index-html.mjs fills in later.
  *
  * @param {Script} script
  * @param {string} hash

@@ -20,7 +20,7 @@ const reactPackages = {
  * Bundles the complete packages of React, so that the file changes only with the version of React, esbuild or Terser.
  *
  * @param {string} root
- * @param {import('./bundle.mjs').Options} options
+ * @param {import('./application.mjs').Options} options
  */
 export async function bundleReact(root, options) {
   const contents = Object.entries(reactPackages)

@@ -150,11 +150,3 @@ export async function readSettings(path) {
   if (errors.length > 0) fail(path, ...errors);
   return { settings, warnings: warnings.map(({ message }) => message) };
 }
-
-/**
- * Encodes settings for the element of the page.
- *
- * @param {Settings} settings
- */
-export const encodeSettings = (settings) =>
-  Buffer.from(JSON.stringify(settings), 'utf8').toString('base64');

@@ -1,17 +1,10 @@
 import { logo } from 'i18n:logo';
-import { isNarrowed } from '../core/settings/brand.mjs';
 import { useBrand } from '../core/settings/use-brand.ts';
-
-/** The width in pixels that the logo leaves for the name. */
-const nameWidth = 99;
+import { fitBrand } from './fit-brand.mjs';
 
 /** The mark and the product's name. The logo is always 137 by 30 pixels: a long name is drawn narrower. */
 export function Logo() {
   const brand = useBrand();
-  const textFit = isNarrowed(brand) && {
-    textLength: nameWidth,
-    lengthAdjust: 'spacingAndGlyphs',
-  };
   return (
     <svg
       className="logo"
@@ -36,7 +29,7 @@ export function Logo() {
         />
       )}
       {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: the text takes no focus. Without aria-hidden, Firefox exposes it as text inside the image and screen readers say the name twice. */}
-      <text className="logo__name" x="38" y="21" aria-hidden="true" {...textFit}>
+      <text className="logo__name" x="38" y="21" aria-hidden="true" {...fitBrand(brand)}>
         {brand}
       </text>
     </svg>

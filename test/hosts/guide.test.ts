@@ -10,10 +10,11 @@ import {
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { bundle, writeFiles } from '../../src/build/bundle.mjs';
+import { bundle } from '../../src/build/bundle.mjs';
 import { createPolicy, formatPolicy } from '../../src/build/policy.mjs';
 import { readSettings, shapes, validateSettings } from '../../src/build/settings.mjs';
 import { noSite, readSite } from '../../src/build/site/site.mjs';
+import { writeFiles } from '../../src/build/write-files.mjs';
 import { schema } from '../../src/core/settings/schema.mjs';
 import { readPage } from '../../src/host/page-values.mjs';
 import { startServer } from '../tools/service/server.mjs';

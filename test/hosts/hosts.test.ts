@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { APIRequestContext } from 'playwright-core';
 import { request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { withCompressedCopies } from '../../src/build/compress.mjs';
+import { withCompressedCopies } from '../../src/build/write-files.mjs';
 import { journey, personas } from '../browser/journey.ts';
 import { startServer } from '../tools/service/server.mjs';
 import { root } from '../tools/setup.mjs';

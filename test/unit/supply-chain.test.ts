@@ -107,7 +107,7 @@ describe('The build', () => {
     (name) => {
       const { version } = JSON.parse(read('node_modules', name, 'package.json'));
       const licence = read('node_modules', name, 'LICENSE').trim();
-      const text = (build.extraFiles['licences.html'] ?? '')
+      const text = (build.documents['licences.html'] ?? '')
         .replaceAll('&lt;', '<')
         .replaceAll('&amp;', '&');
       expect(text).toContain(`${name} ${version}`);

@@ -3,9 +3,8 @@ import { chmodSync, cpSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { create } from 'tar';
-import { writeFiles } from '../../build/bundle.mjs';
-import { withCompressedCopies } from '../../build/compress.mjs';
 import { root } from '../../build/packages.mjs';
+import { withCompressedCopies, writeFiles } from '../../build/write-files.mjs';
 import { listFiles, listSums } from './sums.mjs';
 
 /** The paths are those of the repository, so that the links and commands of the documents work in the archive. */

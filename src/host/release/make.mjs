@@ -2,9 +2,10 @@
 // not check budgets.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundle, writeFiles } from '../../build/bundle.mjs';
+import { bundle } from '../../build/bundle.mjs';
 import { root } from '../../build/packages.mjs';
 import { findSiteFolder, readSite } from '../../build/site/site.mjs';
+import { writeFiles } from '../../build/write-files.mjs';
 
 const [folder] = process.argv.slice(2);
 if (!folder) throw new Error('Usage: node src/host/release/make.mjs FOLDER');

@@ -1,5 +1,5 @@
 // Fetches the files at an address, to be compared with the build.
-import { configure } from '../../build/page.mjs';
+import { configure } from '../../build/index-html.mjs';
 import { fetchEncodings, toPageUrl } from '../check-host/answer.mjs';
 import { explainNetworkError } from '../check-host/connection.mjs';
 import { decodeSettings, readPage } from '../page-values.mjs';

@@ -78,8 +78,8 @@ test('A build with another language keeps every budget and needs only its texts.
   await writeFile(getPath('la.json'), JSON.stringify(Object.fromEntries(entries)));
   await cp(getPath('it'), getPath('la'), { recursive: true });
   const extended = await bundle(project);
-  expect(extended.page).toMatch(/data-view="la login">/);
-  expect(extended.page).toMatch(/<option value="la" lang="la">Latina/);
+  expect(extended.documents['index.html']).toMatch(/data-view="la login">/);
+  expect(extended.documents['index.html']).toMatch(/<option value="la" lang="la">Latina/);
   const labels = extended.assets.map(({ label }) => label);
   expect(labels).toEqual(expect.arrayContaining(['la.js', 'help-la.js']));
   expect(await readReport(extended)).toMatchObject({ areKept: true, exceeded: [] });

@@ -2,12 +2,11 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  checkTexts,
-  getModuleSource,
-  listContentFiles,
-  listTranslations,
-} from '../../../src/build/i18n.mjs';
+import { checkFileNames } from '../../../src/build/check-content.mjs';
+import { listTranslations } from '../../../src/build/dictionaries.mjs';
+import { getModuleSource } from '../../../src/build/i18n.mjs';
+import { listTexts } from '../../../src/build/pages/texts.mjs';
+import { noSite } from '../../../src/build/site/site.mjs';
 import { root as project } from '../../tools/setup.mjs';
 
 /** @typedef {Record<string, unknown>} Dictionary */
@@ -21,7 +20,7 @@ const readDictionary = async (code) => JSON.parse(await readFile(getPath(code), 
 /** @type {(code: string, entries: Dictionary) => Promise<void>} */
 const writeDictionary = (code, entries) => writeFile(getPath(code), JSON.stringify(entries));
 /** @param {string} name */
-const getSource = (name) => getModuleSource(name, { root, findRoute: () => 'home' });
+const getSource = (name) => getModuleSource(name, { root, site: noSite, findRoute: () => 'home' });
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'languages-'));
@@ -39,7 +38,7 @@ describe('A new language', () => {
     expect(await listTranslations(root)).toEqual(
       [...(await listTranslations(project)), 'la'].sort(),
     );
-    expect(await listContentFiles(root)).toContainEqual({ key: 'la/help', module: 'help-la' });
+    expect(await listTexts({ root, site: noSite })).toContain('la/help');
     const source = (await getSource('i18n:la')) ?? '';
     const entries = JSON.parse(source.replace('export default ', ''));
     expect(entries.Login).toBe((await readDictionary('it')).Login);
@@ -112,11 +111,11 @@ describe('The check of the file names', () => {
   });
 
   test('A translation of only some pages is accepted.', async () => {
-    await expect(checkTexts(root, languages, ['help', 'imprint'])).resolves.toBeUndefined();
+    await expect(checkFileNames(root, languages, ['help', 'imprint'])).resolves.toBeUndefined();
   });
 
   test('A page without an English text stops the build.', async () => {
-    const check = checkTexts(root, languages, ['help', 'faq']);
+    const check = checkFileNames(root, languages, ['help', 'faq']);
     await expect(check).rejects.toThrow(
       'i18n/en/faq.md is missing: all languages fall back to it.',
     );
@@ -124,7 +123,7 @@ describe('The check of the file names', () => {
 
   test.each(strayFiles)('The file %s stops the build, which says why.', async (file, message) => {
     await writeFile(join(root, 'i18n', file), '{}');
-    await expect(checkTexts(root, languages, ['help', 'imprint'])).rejects.toThrow(message);
+    await expect(checkFileNames(root, languages, ['help', 'imprint'])).rejects.toThrow(message);
   });
 });
 

@@ -31,14 +31,11 @@ const hash = (content) => createHash('sha256').update(content).digest('hex');
 /**
  * Returns the SHA-256 hash of every file of a build by name.
  *
- * @param {Pick<import('../../../src/build/bundle.mjs').Build, 'assets' | 'page' | 'extraFiles'>} build
+ * @param {Pick<import('../../../src/build/bundle.mjs').Build, 'assets' | 'documents'>} build
  * @returns {Record<string, string>}
  */
-export const hashFiles = ({ assets, page, extraFiles }) =>
+export const hashFiles = ({ assets, documents }) =>
   Object.fromEntries([
-    ...Object.entries({ 'index.html': page, ...extraFiles }).map(([name, content]) => [
-      name,
-      hash(content),
-    ]),
+    ...Object.entries(documents).map(([name, content]) => [name, hash(content)]),
     ...assets.map(({ name, content }) => [`assets/${name}`, hash(content)]),
   ]);

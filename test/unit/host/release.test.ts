@@ -17,7 +17,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import manifest from '../../../package.json';
 import { bundle } from '../../../src/build/bundle.mjs';
-import { configure } from '../../../src/build/page.mjs';
+import { configure } from '../../../src/build/index-html.mjs';
 import { decodeSettings, readPage } from '../../../src/host/page-values.mjs';
 import { fillArchive, pack } from '../../../src/host/release/archive.mjs';
 import { findChangelogErrors } from '../../../src/host/release/changelog.mjs';

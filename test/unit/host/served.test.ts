@@ -2,9 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { configure } from '../../../src/build/page.mjs';
+import { configure, encodeSettings } from '../../../src/build/index-html.mjs';
 import { createPolicy, formatPolicyElement } from '../../../src/build/policy.mjs';
-import { encodeSettings } from '../../../src/build/settings.mjs';
 import { listServedSums, undoSettings } from '../../../src/host/release/served.mjs';
 import { computeSum } from '../../../src/host/release/sums.mjs';
 

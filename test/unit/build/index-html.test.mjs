@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { configure, fillTemplate } from '../../../src/build/page.mjs';
+import { configure, fillTemplate } from '../../../src/build/index-html.mjs';
 import { decodeSettings, readPage } from '../../../src/host/page-values.mjs';
 
 const root = join(import.meta.dirname, '../../..');
@@ -10,11 +10,12 @@ const source = readFileSync(join(root, 'index.html'), 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'page-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** @type {(name: string, entry?: string, imports?: string[]) => Pick<import('../../../src/build/output-files.mjs').OutputFile, 'name' | 'label' | 'content' | 'imports' | 'entry'>} */
+/** @type {(name: string, entry?: string, imports?: string[]) => import('../../../src/build/output-files.mjs').OutputFile} */
 const file = (name, entry, imports = []) => ({
   name,
   label: name.replace(/-\w{8}/, ''),
   content: Buffer.from(name),
+  sources: [],
   imports,
   ...(entry && { entry }),
 });
@@ -113,7 +114,7 @@ describe('The page', () => {
   test('A page without the settings element stops the build.', async () => {
     const without = source.replace('<meta name="settings" content="">', '');
     await expect(fillPage(without)).rejects.toThrow(
-      'index.html: name="settings" content="" must occur exactly once.',
+      'index.html: <meta name="settings" content=""> must occur exactly once.',
     );
   });
 
