@@ -1,3 +1,5 @@
+import { createMeta, encodeSettings } from '../build/index-html.mjs';
+
 /**
  * The values that a service passes to the application in three elements of the page.
  *
@@ -7,30 +9,19 @@
  * @property {string | null} [userHash] empty for a visitor
  */
 
-/** @param {string} text */
-export const escapeHtml = (text) =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-
-/** @type {(name: string, content?: string) => string} */
-const createMeta = (name, content = '') => `<meta name="${name}" content="${escapeHtml(content)}">`;
-
 /**
  * Fills in the three elements of a page.
  *
  * @type {(html: string, values: PageValues) => string}
  */
 export function fillPage(html, { settings = null, csrfToken = null, userHash = null }) {
+  const isEncoded = settings === null || typeof settings === 'string';
+  const encoded = isEncoded ? settings : encodeSettings(settings);
   const token = csrfToken === null ? '' : createMeta('csrf-token', csrfToken);
   return html
-    .replace(createMeta('settings'), () => createMeta('settings', encodeSettings(settings)))
+    .replace(createMeta('settings'), () => createMeta('settings', encoded ?? ''))
     .replace(createMeta('csrf-token'), () => token)
     .replace(createMeta('user-hash'), () => createMeta('user-hash', userHash ?? ''));
-}
-
-/** @param {object | string | null} settings */
-function encodeSettings(settings) {
-  if (settings === null || typeof settings === 'string') return settings ?? '';
-  return Buffer.from(JSON.stringify(settings)).toString('base64');
 }
 
 /**

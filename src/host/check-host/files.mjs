@@ -1,7 +1,7 @@
 // Checks the files of the page, and some addresses that must not exist.
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { computeIntegrity } from '../../build/index-html.mjs';
 import { readPage } from '../page-values.mjs';
 import { computeSum, parseSums } from '../release/sums.mjs';
 import { commonChecks, fetchAnswer, fetchEncodings, hasHeader } from './answer.mjs';
@@ -18,10 +18,6 @@ const types = {
   css: /^text\/css(; ?charset=utf-8)?$/i,
   svg: /^image\/svg\+xml(; ?charset=utf-8)?$/i,
 };
-
-/** @param {Buffer} content */
-const computeIntegrity = (content) =>
-  `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
 /** Returns the max-age of a file in seconds. @param {Answer} answer */
 const getMaxAge = ({ headers }) =>

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../src/host/page-values.mjs';
+import { escapeHtml } from '../../../src/build/index-html.mjs';
 import { getPath, ok, sendJson } from './responses.mjs';
 
 /**
