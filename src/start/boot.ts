@@ -6,7 +6,7 @@ import { storage } from '../core/storage.ts';
 import { rememberPress } from '../lib/early-press.ts';
 import { match, parseHash } from '../lib/router.ts';
 import { getRouteConfig, routes } from '../routes.ts';
-import { importers } from './chunks.ts';
+import { importers } from './importers.ts';
 
 /**
  * The first script of the page. It may run before the style sheet and the rest of the page have arrived, and it knows

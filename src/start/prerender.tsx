@@ -4,7 +4,7 @@ import { setImporters } from '../core/loading/loaders.ts';
 import { startNavigation } from '../core/navigation/navigation.ts';
 import { currentView, startView } from '../core/view/view.ts';
 import { App } from './app.tsx';
-import { importers } from './chunks.ts';
+import { importers } from './importers.ts';
 
 /** Build time only: renders the first view of a visitor at the URL of this environment. */
 export async function prerender(): Promise<string> {

@@ -43,7 +43,7 @@ type TestImporters = Readonly<Record<string, () => Promise<unknown>>>;
  */
 export async function provideImporters(importers?: TestImporters) {
   const { setImporters } = await import('../../src/core/loading/loaders.ts');
-  if (!importers) return setImporters((await import('../../src/start/chunks.ts')).importers);
+  if (!importers) return setImporters((await import('../../src/start/importers.ts')).importers);
   const filter = (pattern: RegExp) =>
     Object.fromEntries(Object.entries(importers).filter(([name]) => pattern.test(name)));
   setImporters({

@@ -14,7 +14,7 @@ const english = { language: 'en', isRequested: false };
 
 const importMain = async () => {
   const { start } = await import('../../../src/start/main.tsx');
-  const { home, main } = (await import('../../../src/start/chunks.ts')).importers.chunks;
+  const { home, main } = (await import('../../../src/start/importers.ts')).importers.chunks;
   return { start, home, main };
 };
 

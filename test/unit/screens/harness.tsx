@@ -184,7 +184,7 @@ export async function deferImport(
   name: string,
   load?: () => Promise<unknown>,
 ): Promise<{ readonly release: () => void }> {
-  const { importers } = await import('../../../src/start/chunks.ts');
+  const { importers } = await import('../../../src/start/importers.ts');
   const { setImporters } = await import('../../../src/core/loading/loaders.ts');
   const modules = importers[kind] as Readonly<Record<string, () => Promise<unknown>>>;
   const deferred = deferredReply((load ?? modules[name]) as Reply);
