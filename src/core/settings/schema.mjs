@@ -42,19 +42,22 @@ const email = like(/^[^\s@]+@[^\s@]+$/);
 /** @param {unknown} input */
 const textOrNumber = (input) => text(typeof input === 'number' ? `${input}` : input);
 
+/** @typedef {import('../../routes.ts').PageName} PageName */
+
 /** Each setting: how its value is decoded, and its default. */
 export const schema = /** @type {const} */ ({
   apiBase: [apiBaseUrl, ''],
   brand: [shortText, defaultBrand],
   session: [sessionSource, 'page'],
   analytics: { id: [textOrNumber], url: [baseUrl] },
-  links: {
+  // An operator's own page in place of the public page of the same name.
+  links: /** @satisfies {{ readonly [Name in PageName | 'appStore']?: Setting }} */ ({
     imprint: [secureUrl],
     privacy: [secureUrl],
     contact: [secureUrl],
     ios: [secureUrl],
     appStore: [secureUrlOrFalse],
-  },
+  }),
   service: {
     api: [secureFolderUrl, 'https://api.certificate24.com/'],
     web: [secureFolderUrl, 'https://www.certificate24.com/'],
