@@ -20,7 +20,18 @@ const elementTags =
 
 /** The components for all other tags. A tag in neither list is not rendered. */
 const components: Readonly<Record<string, Component>> = {
-  h2: (props, [first, ...others]) => <SectionHeading {...props} first={first} others={others} />,
+  h2: ({ number, ...props }, children) =>
+    number ? (
+      <h2 className="numbered-heading" {...props}>
+        <span className="numbered-heading__number">
+          {number}
+          <span className="visually-hidden">. </span>
+        </span>
+        <span>{children}</span>
+      </h2>
+    ) : (
+      <h2 {...props}>{children}</h2>
+    ),
   sign: ({ kind }) => <AcrobatSign kind={kind as AcrobatSignKind} />,
   a: ({ href = '' }, children) => <Anchor href={href}>{children}</Anchor>,
   img: ({ name = '', alt }) => (
@@ -48,36 +59,6 @@ const components: Readonly<Record<string, Component>> = {
 type ProseProps = {
   readonly tree: readonly TreeNode[];
 };
-
-type SectionHeadingProps = {
-  readonly first: ReactNode;
-  readonly others: readonly ReactNode[];
-};
-
-/** A heading of the second level. The number of a step, as in "2. Note the name", is in a disc. */
-function SectionHeading({ first, others, ...props }: SectionHeadingProps) {
-  const [, number, text] = /^(\d+)\. (.*)$/s.exec(String(first)) ?? [];
-  if (number === undefined) {
-    return (
-      <h2 {...props}>
-        {first}
-        {others}
-      </h2>
-    );
-  }
-  return (
-    <h2 className="numbered-heading" {...props}>
-      <span className="numbered-heading__number">
-        {number}
-        <span className="visually-hidden">. </span>
-      </span>
-      <span>
-        {text}
-        {others}
-      </span>
-    </h2>
-  );
-}
 
 /** Renders a page's tree as React elements, never as HTML. */
 export const Prose = ({ tree }: ProseProps) => tree.map(render);

@@ -31,9 +31,10 @@ export function TableOfContents({ page, text: { tree, language } }: TableOfConte
           data-folded={panelProps.hidden}
           lang={language}
         >
-          {getHeadings(tree).map(({ props: { id = '' } = {}, children }) => (
-            <li key={id}>
-              <Anchor href={href(page, {}, { section: id })}>
+          {getHeadings(tree).map(({ props, children }) => (
+            <li key={props?.id}>
+              <Anchor href={href(page, {}, { section: props?.id ?? '' })}>
+                {props?.number && `${props.number}. `}
                 <Prose tree={children} />
               </Anchor>
             </li>

@@ -108,9 +108,11 @@ function convertText(text, page) {
 export const includes = (names, name) => names.includes(name);
 
 const idPattern = /\s*\{#([a-z0-9-]+)\}$/;
+const numberPattern = /^(\d+)\. /;
 
 /**
- * The `#` heading becomes the title. The others need an id, written as `{#id}`.
+ * The `#` heading becomes the title. The others need an id, written as `{#id}`. A `##` heading may begin with a number, as in
+ * `2. Note the name`.
  *
  * @param {import('marked').Tokens.Heading} token
  * @param {PageContext} page
@@ -126,15 +128,16 @@ function convertHeading({ depth, tokens, text }, page) {
   if (page.sections.includes(id)) page.fail(`duplicate id ${id}`);
   if (depth > 3) page.fail('a heading below ###');
   page.sections.push(id);
-  const children = convertTokens(tokens.map(withoutId), page);
-  return createElement(`h${depth}`, { id }, children);
+  const number = depth === 2 ? numberPattern.exec(text)?.[1] : undefined;
+  /** @type {(token: Token, index: number) => Token} */
+  const withoutProps = (token, index) => {
+    if (!('text' in token)) return token;
+    const rest = number && index === 0 ? token.text.replace(numberPattern, '') : token.text;
+    return { ...token, text: index === tokens.length - 1 ? rest.replace(idPattern, '') : rest };
+  };
+  const children = convertTokens(tokens.map(withoutProps), page);
+  return createElement(`h${depth}`, { id, ...(number && { number }) }, children);
 }
-
-/** @type {(token: Token, index: number, tokens: readonly Token[]) => Token} */
-const withoutId = (token, index, tokens) =>
-  index === tokens.length - 1 && 'text' in token
-    ? { ...token, text: token.text.replace(idPattern, '') }
-    : token;
 
 /**
  * An unordered list whose items are single pictures becomes a slider.

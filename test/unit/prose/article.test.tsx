@@ -146,6 +146,15 @@ test('The table of contents lists the sections that are shown and opens with a b
   expect(document.querySelector('nav')).toBeNull();
 });
 
+test('The number of a step stands before its heading, and before its entry in the table of contents.', async () => {
+  await renderPage(`## 1. Begin {#begin}\n\n${createSections('abc')}`);
+  const [entry] = screen.getAllByRole('link');
+  expect(entry?.textContent).toBe('1. Begin');
+  const [heading] = screen.getAllByRole('heading', { level: 2 });
+  expect([heading?.id, heading?.textContent]).toEqual(['begin', '1. Begin']);
+  expect(heading?.querySelector('.numbered-heading__number')?.textContent).toBe('1. ');
+});
+
 test('Links to other sites open in a new tab; links to sections of the page stay on it even if the operator has their own page.', async () => {
   const links = { privacy: 'https://own.example/p', contact: 'https://own.example/c' };
   const others = '[b](#/contact?section=a) [c](#/docs/faq) [d](mailto:a@b.example)';

@@ -49,6 +49,17 @@ test('A ### heading becomes a question whose answer ends at the next heading or 
   );
 });
 
+test('The number of a ## heading is a prop beside its id, and that of another heading stays in its text.', () => {
+  const { tree } = compile('## 2. Note **the** name {#name}\n\n### 3. What? {#what}\n\nIt.');
+  const [heading, answer] = tree;
+  expect(heading).toEqual({
+    tag: 'h2',
+    props: { id: 'name', number: '2' },
+    children: ['Note ', { tag: 'strong', props: {}, children: ['the'] }, ' name'],
+  });
+  expect(formatTree(answer ? [answer] : [])).toBe('details(summary(h3[what](3. What?))p(It.))');
+});
+
 test('The compiler returns the title, the ids of the sections and the links of a page.', () => {
   const { tree: _, ...lists } = compile('## A & **b** {#b}\n\n### C {#c}\n\n[d](#/docs/help)');
   expect(lists).toEqual({ title: 'Title', sections: ['b', 'c'], links: ['#/docs/help'] });
