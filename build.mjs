@@ -16,7 +16,7 @@ const root = import.meta.dirname;
 async function readOperatorSite() {
   const folder = findSiteFolder(root, process.env);
   const settingsFile = findSettingsFile(root, folder, process.env);
-  const site = await readSite(folder, root);
+  const site = await readSite(root, folder);
   for (const file of site.files) console.log(`Yours: ${file}`);
   if (!settingsFile) {
     console.log(
@@ -36,6 +36,7 @@ async function build() {
     options: { compress: { type: 'boolean' }, development: { type: 'boolean' } },
   });
   ensurePackages();
+  // Not earlier, because it imports packages.
   const { bundle } = await import('./src/build/bundle.mjs');
   const site = await readOperatorSite();
   const result = await bundle(root, site, values.development ? 'development' : 'production');

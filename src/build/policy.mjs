@@ -37,15 +37,12 @@ export const formatPolicy = (policy) =>
     .map(([name, sources]) => [name, ...new Set(sources)].join(' '))
     .join('; ');
 
-/**
- * Formats the policy as an element of the page, without frame-ancestors, for which browsers would report an error there.
- *
- * @param {Policy} policy
- */
-export function formatPolicyElement(policy) {
-  const { 'frame-ancestors': _, ...supported } = policy;
-  return `<meta http-equiv="Content-Security-Policy" content="${formatPolicy(supported)}">`;
-}
+/** Removes frame-ancestors, for which browsers would report an error in an element of the page. @param {Policy} policy @returns {Policy} */
+export const withoutFrameAncestors = ({ 'frame-ancestors': _, ...others }) => others;
+
+/** Formats the policy as an element of the page. @param {Policy} policy */
+export const formatPolicyElement = (policy) =>
+  `<meta http-equiv="Content-Security-Policy" content="${formatPolicy(withoutFrameAncestors(policy))}">`;
 
 const page = 'https://page.invalid';
 

@@ -1,10 +1,10 @@
 import pictures from 'i18n:pictures';
 import { createElement, Fragment, type ReactNode } from 'react';
 import { AcrobatSign, type AcrobatSignKind } from './acrobat-sign.tsx';
+import { Anchor } from './anchor.tsx';
 import { AppStoreBadge } from './app-store-badge.tsx';
 import { CodeBlock } from './code-block.tsx';
 import type { blocks } from './directives.mjs';
-import { Anchor } from './links.tsx';
 import { Fingerprint, Operator } from './operator.tsx';
 import { ScreenMockup } from './screen-mockup.tsx';
 import { fillSettings, isConditionMet } from './settings-values.ts';
@@ -20,18 +20,7 @@ const elementTags =
 
 /** The components for all other tags. A tag in neither list is not rendered. */
 const components: Readonly<Record<string, Component>> = {
-  h2: ({ number, ...props }, children) =>
-    number ? (
-      <h2 className="numbered-heading" {...props}>
-        <span className="numbered-heading__number">
-          {number}
-          <span className="visually-hidden">. </span>
-        </span>
-        <span>{children}</span>
-      </h2>
-    ) : (
-      <h2 {...props}>{children}</h2>
-    ),
+  h2: renderSectionHeading,
   sign: ({ kind }) => <AcrobatSign kind={kind as AcrobatSignKind} />,
   a: ({ href = '' }, children) => <Anchor href={href}>{children}</Anchor>,
   img: ({ name = '', alt }) => (
@@ -55,6 +44,20 @@ const components: Readonly<Record<string, Component>> = {
     badge: () => <AppStoreBadge />,
   } satisfies Record<(typeof blocks)[number], Component>),
 };
+
+/** Renders a heading of the second level. The number of a step is in a disc. */
+function renderSectionHeading({ number, ...props }: Props, children: readonly ReactNode[]) {
+  if (!number) return <h2 {...props}>{children}</h2>;
+  return (
+    <h2 className="numbered-heading" {...props}>
+      <span className="numbered-heading__number">
+        {number}
+        <span className="visually-hidden">. </span>
+      </span>
+      <span>{children}</span>
+    </h2>
+  );
+}
 
 type ProseProps = {
   readonly tree: readonly TreeNode[];

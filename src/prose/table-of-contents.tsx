@@ -3,7 +3,7 @@ import { href } from '../core/navigation/navigation.ts';
 import type { PageName } from '../routes.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useDisclosure } from '../ui/use-disclosure.ts';
-import { Anchor } from './links.tsx';
+import { Anchor } from './anchor.tsx';
 import { Prose } from './prose.tsx';
 import { getHeadings } from './sections.ts';
 import type { PageText } from './tree.ts';

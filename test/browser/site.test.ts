@@ -17,7 +17,7 @@ const folder = join(root, 'test/site');
 const dist = mkdtempSync(join(tmpdir(), 'dist-'));
 beforeAll(async () => {
   const { settings } = await readSettings(join(folder, 'settings.json'));
-  await writeFiles(dist, await bundle(root, { ...(await readSite(folder, root)), settings }));
+  await writeFiles(dist, await bundle(root, { ...(await readSite(root, folder)), settings }));
 }, 60_000);
 afterAll(() => rmSync(dist, { recursive: true }));
 

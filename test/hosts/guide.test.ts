@@ -103,7 +103,7 @@ test('The examples of the guide for an operator’s own logo, colours and pages 
     execFileSync('bash', ['-euc', commands], { cwd: project });
   writeFileSync(join(site, 'logo.svg'), readExamples(heading, 'svg')[0] ?? '');
   writeFileSync(join(site, 'colors.json'), readExamples(heading, 'json')[0] ?? '');
-  const { colors, logo, pages, removedPages } = await readSite(site, root);
+  const { colors, logo, pages, removedPages } = await readSite(root, site);
   expect(colors?.primary).toEqual({ light: '#6a1b4d', dark: '#f0a6cf' });
   expect(logo).toContain('<circle');
   expect(Object.keys(pages)).toEqual(['de/privacy', 'en/privacy']);

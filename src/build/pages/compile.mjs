@@ -1,10 +1,18 @@
 // Compiles a page from Markdown into a tree, which prose.tsx renders. CONTRIBUTING.md describes the format.
 import { marked } from 'marked';
 import * as directives from '../../prose/directives.mjs';
-import { convertTokens, createElement, includes } from './blocks.mjs';
+import { convertTokens, createElement, includes } from './tokens.mjs';
 
 /** @typedef {import('../../prose/tree.ts').TreeNode} TreeNode */
-/** @typedef {import('./blocks.mjs').MutableElement} MutableElement */
+/** @typedef {import('./tokens.mjs').MutableElement} MutableElement */
+
+/** @typedef {import('./tokens.mjs').PageContext} PageContext */
+
+/**
+ * What the compiler has to know of a page. Without `isRemoved` and `hasSection`, no page is removed, and every section exists.
+ *
+ * @typedef {{ file: string } & Pick<PageContext, 'isRoute' | 'hasPicture'> & Partial<PageContext>} CompilerInput
+ */
 
 /**
  * @typedef {object} CompiledPage
@@ -19,7 +27,7 @@ import { convertTokens, createElement, includes } from './blocks.mjs';
  * have, such as raw HTML, a link to an unknown route, another scheme than `https:` or `mailto:`, or an unknown picture.
  *
  * @param {string} source
- * @param {{ file: string, isRoute: (path: string) => boolean, hasPicture: (name: string) => boolean, isRemoved?: (path: string) => boolean, hasSection?: (path: string, id: string) => boolean }} context
+ * @param {CompilerInput} context
  * @returns {CompiledPage}
  */
 export function compilePage(source, context) {
@@ -29,7 +37,7 @@ export function compilePage(source, context) {
     throw new Error(`${context.file}:${at}: ${problem}`);
   };
   const blocks = createBlockStack(fail);
-  /** @type {import('./blocks.mjs').PageContext} */
+  /** @type {PageContext} */
   const page = {
     isRemoved: () => false,
     hasSection: () => true,

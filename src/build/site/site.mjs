@@ -1,8 +1,9 @@
 // Reads the folder in which an operator keeps what makes the page theirs (HOSTING.md, “Make it yours”).
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 import { isObject } from '../../lib/is-object.mjs';
+import { listLanguages } from '../dictionaries.mjs';
 import { deriveColors, listContrastErrors, readColors, roles } from './colors.mjs';
 import { fail, readJsonFile, readTextFile } from './files.mjs';
 import { findLogoError } from './logo.mjs';
@@ -54,24 +55,17 @@ export function findSettingsFile(root, folder, { SETTINGS, INIT_CWD = process.cw
  * Reads everything in an operator's folder but the settings. Throws an error that names the file if the build would ignore
  * it, or if there is something wrong with it.
  *
- * @param {string | undefined} folder
  * @param {string} root
+ * @param {string | undefined} folder
  * @returns {Promise<Site>}
  */
-export async function readSite(folder, root) {
+export async function readSite(root, folder = findSiteFolder(root, process.env)) {
   if (!folder) return noSite;
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const names = entries
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) =>
-      join(entry.parentPath, entry.name)
-        .slice(folder.length + 1)
-        .replaceAll('\\', '/'),
-    )
-    // Those of version control and of file managers.
-    .filter((name) => !/(^|\/)\./.test(name))
-    .sort();
-  const known = await listKnownPages(root);
+  const names = await listFiles(folder);
+  const known = {
+    languages: await listLanguages(root),
+    pages: (await readdir(join(root, 'i18n/en'))).map((file) => basename(file, '.md')).sort(),
+  };
   const unknown = names.find((name) => !isKnown(name, known));
   if (unknown) fail(join(folder, unknown), explainUnknown(unknown, known));
   const files = names.filter((name) => name !== 'settings.json').map((name) => join(folder, name));
@@ -85,16 +79,21 @@ export async function readSite(folder, root) {
   };
 }
 
-/** @typedef {{ languages: string[], pages: string[] }} KnownPages */
-
-/** @param {string} root @returns {Promise<KnownPages>} */
-async function listKnownPages(root) {
-  const files = await readdir(join(root, 'i18n'), { recursive: true });
-  /** @param {RegExp} pattern */
-  const find = (pattern) =>
-    files.flatMap((file) => pattern.exec(file.replaceAll('\\', '/'))?.[1] ?? []);
-  return { languages: ['en', ...find(/^([a-z]{2})\.json$/)], pages: find(/^en\/(\w+)\.md$/) };
+/**
+ * Lists the files in a folder and its sub-folders, without those of version control and of file managers.
+ *
+ * @param {string} folder
+ */
+async function listFiles(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll('\\', '/'))
+    .filter((name) => !/(^|\/)\./.test(name))
+    .sort();
 }
+
+/** @typedef {{ languages: readonly string[], pages: readonly string[] }} KnownPages */
 
 /** @type {(name: string, known: KnownPages) => boolean} */
 function isKnown(name, { languages, pages }) {

@@ -1,5 +1,5 @@
 // Compares the Content-Security-Policy of header and element with the one that the settings require.
-import { createPolicy, formatPolicy } from '../../build/policy.mjs';
+import { createPolicy, formatPolicy, withoutFrameAncestors } from '../../build/policy.mjs';
 import { createFinding } from './findings.mjs';
 
 /** Parses a policy. If a directive occurs twice, the first one counts. @type {(text: string) => Record<string, string[]>} */
@@ -30,7 +30,7 @@ export function checkPolicy({ url, headers, body, settings }) {
     const send = `wrong: There is no Content-Security-Policy. Send: ${formatPolicy(policy)}`;
     return [createFinding(send, url)];
   }
-  const { 'frame-ancestors': _, ...required } = policy;
+  const required = withoutFrameAncestors(policy);
   const advice = element.test(body) ? adviseOnHeader(headers, policy) : [];
   const problems = Object.entries(required).flatMap(([name, sources]) => {
     const lists = policies.map((it) => getSources(it, name)).filter((list) => list !== undefined);
@@ -70,8 +70,7 @@ function adviseOnHeader(headers, policy) {
       return !allowed || allowed.some((source) => !required.includes(source));
     });
   };
-  const { 'frame-ancestors': _, ...others } = policy;
-  const weaker = Object.entries(others)
+  const weaker = Object.entries(withoutFrameAncestors(policy))
     .filter(isWeaker)
     .map(([name]) => name);
   if (weaker.length === 0) return [];

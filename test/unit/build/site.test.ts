@@ -30,7 +30,7 @@ function read(files: Readonly<Record<string, string>>) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), content);
   }
-  return readSite(folder, root);
+  return readSite(root, folder);
 }
 
 const square = (content: string, attributes = 'viewBox="0 0 32 32"') =>
@@ -237,8 +237,8 @@ describe('A build with the folder', () => {
     cpSync(example, folder, { recursive: true });
     const [plain, one, other] = await Promise.all([
       bundle(root),
-      bundle(root, await readSite(example, root)),
-      bundle(root, await readSite(folder, root)),
+      bundle(root, await readSite(root, example)),
+      bundle(root, await readSite(root, folder)),
     ]);
     expect(hashFiles(other)).toEqual(hashFiles(one));
     expect(hashFiles(plain)).not.toEqual(hashFiles(one));

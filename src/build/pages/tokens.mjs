@@ -1,5 +1,4 @@
 // Converts the tokens of the Markdown parser into the nodes of a page's tree.
-
 import * as directives from '../../prose/directives.mjs';
 import { withNoBreakSpaces } from './no-break-spaces.mjs';
 
