@@ -42,13 +42,10 @@ async function build() {
   const result = await bundle(root, site, values.development ? 'development' : 'production');
   for (const warning of result.warnings) console.warn(`Warning: ${warning}`);
   // The budgets apply to our page without settings, and not to React's development build, which is far larger.
-  const documents = { ...result.documents, 'index.html': configure(result.template) };
-  if (
-    !values.development &&
-    site.files.length === 0 &&
-    !(await checkBudgets({ ...result, documents }))
-  )
-    throw new Error('Over the byte budget.');
+  if (!values.development && site.files.length === 0) {
+    const documents = { ...result.documents, 'index.html': configure(result.template) };
+    if (!(await checkBudgets({ ...result, documents }))) throw new Error('Over the byte budget.');
+  }
   const assets = values.compress ? withCompressedCopies(result.assets) : result.assets;
   await writeFiles(join(root, 'dist'), { ...result, assets });
   if (site.settings)

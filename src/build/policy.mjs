@@ -37,7 +37,11 @@ export const formatPolicy = (policy) =>
     .map(([name, sources]) => [name, ...new Set(sources)].join(' '))
     .join('; ');
 
-/** Removes frame-ancestors, for which browsers would report an error in an element of the page. @param {Policy} policy @returns {Policy} */
+/**
+ * Removes frame-ancestors, for which browsers would report an error in an element of the page.
+ *
+ * @type {(policy: Policy) => Policy}
+ */
 export const withoutFrameAncestors = ({ 'frame-ancestors': _, ...others }) => others;
 
 /** Formats the policy as an element of the page. @param {Policy} policy */
