@@ -52,7 +52,7 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
     >
       <p>
         {t(
-          'Your profile, its accounts and their stored files will be removed, except perhaps PDFs of remaining requests. The files in your Nextcloud will not be affected. It will no longer be possible to use the service from Nextcloud with these accounts.',
+          'Your profile, its accounts and their stored files will be removed, except perhaps PDFs of remaining requests. The files in your Nextcloud stay. It will no longer be possible to use the service from Nextcloud with these accounts.',
         )}
       </p>
       <p>
