@@ -11,7 +11,7 @@ type Success<Message> =
       readonly ok: true;
       readonly message?: undefined;
       /** Shows something else in place of the form. It is not called if the form has left the page. */
-      readonly redirect: (() => unknown) | 'by-guard';
+      readonly redirect: () => unknown;
     };
 
 export type SubmitFailure<Name, Message> = {
@@ -116,8 +116,7 @@ function createForm<Name extends string, Message>(
         const result = await send(fields.normalizedValues(), fields.normalizedDirtyValues());
         if (result?.ok) fields.markSaved(values);
         if (result?.ok && result.redirect) {
-          const { redirect } = result;
-          if (redirect !== 'by-guard' && !controller.signal.aborted) redirect();
+          if (!controller.signal.aborted) result.redirect();
           return;
         }
         resetTo(toState(result, values));

@@ -44,7 +44,8 @@ export function LoginScreen() {
     const result = await logIn(email, password);
     if (!result.ok) return explainFailure(result.failure, errorMessages);
     remembered.write(undefined);
-    return { ok: true, redirect: 'by-guard' };
+    // The guard has led to the accounts.
+    return { ok: true, redirect() {} };
   });
   const session = useSession();
   const [email] = useState(
