@@ -57,7 +57,7 @@ export function CopyButton({
       {result === 'failed' && (
         <Note variant="error">
           {t(
-            'Your browser blocked copying. Select the value and copy it yourself. If it is hidden, show it first.',
+            'Your browser blocked copying. Show the value if it is hidden, then select and copy it yourself.',
           )}
         </Note>
       )}

@@ -64,7 +64,9 @@ function Steps({ account: { id, secret, url } }: { account: Account }) {
           </dd>
         </dl>
         <p>
-          <span>{t('If they differ, stop: PDFs or signers would be sent to someone else.')}</span>{' '}
+          <span>
+            {t('If one differs, correct it first: PDFs or signers would go to someone else.')}
+          </span>{' '}
           <Link to="nextcloud" section="server-occ">
             {t('How to correct them')}
           </Link>
@@ -92,7 +94,9 @@ function Steps({ account: { id, secret, url } }: { account: Account }) {
               { brand },
             )}
           </span>{' '}
-          <span>{t('If you switch it off, reload that page: it must still be off.')}</span>{' '}
+          <span>
+            {t('After switching it off, reload that page and check that it is still off.')}
+          </span>{' '}
           <Link to="nextcloud" section="background">
             {t('How to decide')}
           </Link>
@@ -135,7 +139,7 @@ function Steps({ account: { id, secret, url } }: { account: Account }) {
       <Step title={t('Press “Check account settings”')}>
         <p>
           <span>
-            {t('If Nextcloud says that the settings are valid, ID, secret and URL are right.')}
+            {t('If Nextcloud says that the settings are valid, then ID, secret and URL are right.')}
           </span>{' '}
           <Link to="nextcloud" section="check">
             {t('Another message?')}

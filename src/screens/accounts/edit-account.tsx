@@ -2,6 +2,7 @@ import { type Account, loadAccount, updateAccount } from '../../api/accounts.ts'
 import { useAnnounce } from '../../core/announcements.ts';
 import { msg, useTranslation } from '../../core/language/language.ts';
 import { patchResource } from '../../session/resource.ts';
+import { Link } from '../../ui/link.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Section } from '../../ui/page.tsx';
 import { useFieldValue } from '../../ui/use-form-state.ts';
@@ -52,12 +53,19 @@ export function EditAccount({ account, isNew }: EditAccountProps) {
 
 /** What stops working if another URL is saved. */
 function UrlWarning({ form, url }: { readonly form: AccountForm; readonly url: string }) {
-  const { formatMessage } = useTranslation();
+  const { t, formatMessage } = useTranslation();
   const typed = toBaseUrl(useFieldValue(form, 'url'));
   const isOther = typed !== undefined && typed !== toBaseUrl(url);
-  const warning = msg(
-    'If you save this URL, the Nextcloud at the old one may lose access to this account.',
-  );
+  const warning = msg('If you save this URL, the account may stop working with the old one.');
   useAnnounce(isOther ? warning : undefined);
-  return isOther && <Note variant="warning">{formatMessage(warning)}</Note>;
+  return (
+    isOther && (
+      <Note variant="warning">
+        <span>{formatMessage(warning)}</span>{' '}
+        <Link to="help" section="details">
+          {t('Has your Nextcloud moved?')}
+        </Link>
+      </Note>
+    )
+  );
 }

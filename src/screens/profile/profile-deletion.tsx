@@ -52,13 +52,13 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
     >
       <p>
         {t(
-          'Your profile, its accounts and their stored files will be removed; PDFs of requests may stay. The files in your Nextcloud will not be affected. It will no longer be possible to use the service from Nextcloud with these accounts.',
+          'Your profile, its accounts and their stored files will be removed, except perhaps PDFs of remaining requests. The files in your Nextcloud stay. It will no longer be possible to use the service from Nextcloud with these accounts.',
         )}
       </p>
       <p>
         <span>
           {t(
-            'First, everyone who has requested signatures must save the signed files and delete their requests. They cannot do this later.',
+            'First, everyone who has requested signatures must save the signed files, send external signers theirs and delete all their requests; later, they cannot. Also remove ID and secret in Nextcloud.',
           )}
         </span>{' '}
         <Link to="help" section="deleting">

@@ -226,22 +226,23 @@ describe('A build with the folder', () => {
     const site = await read({
       'pages/en/contact.md': '# Contact\n\n## Abuse {#abuse}\n\nWrite to us.',
     });
-    const { warnings } = await bundle(root, site);
+    const { warnings } = await bundle(root, site, 'development');
     expect(warnings).toContain('contact.md lacks {#stolen-profile}, to which help.md links.');
     expect(warnings.join()).not.toContain('{#abuse}');
-    expect((await bundle(root, noSite)).warnings).toEqual([]);
+    expect((await bundle(root, noSite, 'development')).warnings).toEqual([]);
   }, 60_000);
 
   test('Two builds with the same folder are identical, wherever it is, and without it nothing is left.', async () => {
     const example = join(root, 'test/site');
     cpSync(example, folder, { recursive: true });
+    const build = (site: typeof noSite) => bundle(root, site, 'development');
     const [plain, one, other] = await Promise.all([
-      bundle(root),
-      bundle(root, await readSite(root, example)),
-      bundle(root, await readSite(root, folder)),
+      build(noSite),
+      build(await readSite(root, example)),
+      build(await readSite(root, folder)),
     ]);
     expect(hashFiles(other)).toEqual(hashFiles(one));
     expect(hashFiles(plain)).not.toEqual(hashFiles(one));
-    expect(hashFiles(await bundle(root))).toEqual(hashFiles(plain));
+    expect(hashFiles(await build(noSite))).toEqual(hashFiles(plain));
   }, 60_000);
 });

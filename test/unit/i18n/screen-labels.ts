@@ -88,6 +88,7 @@ export const otherLabels = [
   'Trust Manager',
   'Update Now',
   'More…',
+  'Trusted Certificates',
   'Edit Trust',
   'OK',
   'Use this certificate as a trusted root',
