@@ -19,14 +19,14 @@ export const brandPlaceholder = '{product-name}';
  * placeholder is unknown, or does not occur exactly once.
  *
  * @param {string} root
- * @param {readonly OutputFile[]} files
+ * @param {readonly OutputFile[]} assets
  * @param {{ home: string, templates: string, version: string }} texts
  */
-export async function fillTemplate(root, files, texts) {
+export async function fillTemplate(root, assets, texts) {
   const source = await readFile(join(root, 'index.html'), 'utf8');
   const html = source.replaceAll('\r\n', '\n');
   /** @type {Record<string, string>} */
-  const contents = { ...texts, assets: writeAssetElements(files), policy: policyPlaceholder };
+  const contents = { ...texts, assets: writeAssetElements(assets), policy: policyPlaceholder };
   const placeholders = Object.keys(contents).map((name) => `<!-- ${name} -->`);
   const wrong = [...placeholders, createMeta('settings')].find(
     (placeholder) => html.split(placeholder).length !== 2,

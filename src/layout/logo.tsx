@@ -5,6 +5,7 @@ import { fitBrand } from './fit-brand.mjs';
 /** The mark and the product's name. The logo is always 137 by 30 pixels: a long name is drawn narrower. */
 export function Logo() {
   const brand = useBrand();
+  const fit = fitBrand(brand);
   return (
     <svg
       className="logo"
@@ -29,7 +30,7 @@ export function Logo() {
         />
       )}
       {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: the text takes no focus. Without aria-hidden, Firefox exposes it as text inside the image and screen readers say the name twice. */}
-      <text className="logo__name" x="38" y="21" aria-hidden="true" {...fitBrand(brand)}>
+      <text className="logo__name" x="38" y="21" aria-hidden="true" {...fit}>
         {brand}
       </text>
     </svg>

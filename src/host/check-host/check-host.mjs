@@ -1,5 +1,6 @@
-// npm run check-host -- [--no-login] URL, or in a release archive node check-host.mjs [--no-login] URL, reports what is wrong with a deployed copy, and what to do about it. Exit codes:
-// 0 nothing is wrong, 1 something is wrong, 2 the arguments are invalid.
+// npm run check-host -- [--no-login] URL, or in a release archive node check-host.mjs [--no-login] URL, reports what is wrong
+// with a deployed copy, and what to do about it. Exit codes: 0 nothing is wrong, 1 something is wrong, 2 the arguments are
+// invalid.
 import { parseArgs } from 'node:util';
 import { toPageUrl } from './answer.mjs';
 import { checkHost } from './host.mjs';

@@ -22,8 +22,8 @@ function run(cwd, env, command, ...args) {
 }
 
 /**
- * @typedef {{ list: string, template: string }} Build the checksums of the files, and the template of the page
- * @type {(folder: string, env?: Record<string, string>) => Build}
+ * @typedef {{ list: string, template: string }} Rebuild the checksums of the files, and the template of the page
+ * @type {(folder: string, env?: Record<string, string>) => Rebuild}
  */
 function build(folder, env = {}) {
   const out = mkdtempSync(join(tmpdir(), 'verify-dist-'));
@@ -50,7 +50,7 @@ function checkOut(folder) {
   rmSync(archive);
 }
 
-/** @type {(target: string | undefined, built: Build, parent: string) => Promise<[reference: string, list: string]>} */
+/** @type {(target: string | undefined, built: Rebuild, parent: string) => Promise<[reference: string, list: string]>} */
 async function readExpected(target, { list: built, template }, parent) {
   if (target && /^https?:/.test(target)) {
     const { list, remarks } = await listServedSums(target, built, template);

@@ -69,6 +69,11 @@ test('The build stops if the chunk of a prerendered view lacks its screen.', asy
   await expect(bundleWith(changes)).rejects.toThrow('The screen "home" has not been loaded.');
 }, 60_000);
 
+test('The prerendered views do not narrow the name in the logo, because the default brand is short.', () => {
+  expect(original.template).toContain(' textLength=');
+  expect(original.documents['index.html']).not.toContain(' textLength=');
+});
+
 test('Every entry point has a file of its name, and what they share is in `shared`.', () => {
   const labels = new Set(original.assets.map(({ label }) => label));
   const names = 'boot main home profile accounts pages analytics react shared de it help-en';
