@@ -28,7 +28,7 @@ function listBudgets(files) {
       2_560 + 240 * languages,
       [...findTransitiveImports(files, findEntry(files, 'src/start/boot.ts'))],
     ],
-    ['index.html', 600 + 1_200 * languages],
+    ['index.html', 600 + 1_250 * languages],
     ['main.css', 5_000],
     ['home.js', 1_450],
     ['profile.js', 6_750],
@@ -36,7 +36,7 @@ function listBudgets(files) {
     ['pages.js', 5_250],
     ['analytics.js', 620],
     ['JavaScript of our own', 39_000, find(/^(?!react|\w\w\.|\w+-\w\w\.).*\.js$/)],
-    ['the largest dictionary', 6_500, dictionaries.slice(0, 1)],
+    ['the largest dictionary', 6_800, dictionaries.slice(0, 1)],
     ['the largest text of a page', 5_900, pages.slice(0, 1)],
     ['everything but pictures', 97_500 + 33_000 * languages, find(/(?<!\.svg)$/)],
   ];
