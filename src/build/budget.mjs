@@ -31,7 +31,7 @@ function listBudgets(files) {
       2_560 + 240 * languages,
       [...findTransitiveImports(files, findEntry(files, 'src/start/boot.ts'))],
     ],
-    limitFile('index.html', 600 + 1_200 * languages),
+    limitFile('index.html', 600 + 1_250 * languages),
     limitFile('main.css', 5_000),
     limitFile('home.js', 1_450),
     limitFile('profile.js', 6_750),
@@ -39,7 +39,7 @@ function listBudgets(files) {
     limitFile('pages.js', 5_250),
     limitFile('analytics.js', 620),
     ['JavaScript of our own', 39_000, find(/^(?!react|\w\w\.|\w+-\w\w\.).*\.js$/)],
-    ['the largest dictionary', 6_500, dictionaries.slice(0, 1)],
+    ['the largest dictionary', 6_800, dictionaries.slice(0, 1)],
     ['the largest text of a page', 5_900, pages.slice(0, 1)],
     ['everything but pictures', 97_500 + 33_000 * languages, find(/(?<!\.svg)$/)],
   ];

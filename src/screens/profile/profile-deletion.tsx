@@ -58,7 +58,7 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
       <p>
         <span>
           {t(
-            'First, everyone who has requested signatures must save the signed files, send external signers theirs and delete all their requests; later, they cannot. Also remove ID and secret in Nextcloud.',
+            'First, everyone who has requested signatures must save the signed files, send external signers theirs and delete all their requests; later is too late. Also remove ID and secret in Nextcloud.',
           )}
         </span>{' '}
         <Link to="help" section="deleting">

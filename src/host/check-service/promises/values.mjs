@@ -15,12 +15,14 @@ export const newAccount = {
   url: `https://check-service-${mark}.example.com/nextcloud/`,
 };
 
+const { example } =
+  operations.get('POST /auth/register')?.requestBody?.content['application/json'] ?? {};
+
 /** @param {string} email */
 export const registration = (email) => ({
+  .../** @type {Record<string, string>} */ (example),
   display_name: 'Check service',
   email,
-  language: 'en',
-  country: 'DE',
 });
 
 const { email: _, ...profileUpdate } = registration(unknownEmail);
