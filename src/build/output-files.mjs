@@ -43,7 +43,7 @@ export const toOutputFiles = ({ metafile, outputFiles = [] }) =>
 /**
  * Returns a file and everything that it imports statically, directly or indirectly.
  *
- * @template {Pick<OutputFile, 'name' | 'imports'>} File
+ * @template {OutputFile} File
  * @param {readonly File[]} files
  * @param {File} file
  * @param {Set<File>} [found]
@@ -61,7 +61,7 @@ export function findTransitiveImports(files, file, found = new Set()) {
 /**
  * Finds the file of an entry point.
  *
- * @template {Pick<OutputFile, 'entry'>} File
+ * @template {OutputFile} File
  * @param {readonly File[]} files
  * @param {string} source relative to the project: `src/start/boot.ts`
  * @returns {File}
@@ -76,7 +76,7 @@ export function findEntry(files, source) {
  * Returns the files of the initial bundle, which every visit loads: the first script, the application, what they share, and
  * what several chunks need. The first script comes first.
  *
- * @template {Pick<OutputFile, 'name' | 'imports' | 'entry'>} File
+ * @template {OutputFile} File
  * @param {readonly File[]} files
  * @returns {Set<File>}
  */

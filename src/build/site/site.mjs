@@ -62,12 +62,12 @@ export function findSettingsFile(root, folder, { SETTINGS, INIT_CWD = process.cw
 export async function readSite(root, folder = findSiteFolder(root, process.env)) {
   if (!folder) return noSite;
   const names = await listFiles(folder);
-  const known = {
-    languages: await listLanguages(root),
-    pages: (await readdir(join(root, 'i18n/en'))).map((file) => basename(file, '.md')).sort(),
-  };
-  const unknown = names.find((name) => !isKnown(name, known));
-  if (unknown) fail(join(folder, unknown), explainUnknown(unknown, known));
+  const languages = await listLanguages(root);
+  const pages = (await readdir(join(root, 'i18n/en'))).map((file) => basename(file, '.md')).sort();
+  for (const name of names) {
+    const error = findNameError(name, languages, pages);
+    if (error) fail(join(folder, name), error);
+  }
   const files = names.filter((name) => name !== 'settings.json').map((name) => join(folder, name));
   /** @param {string} name */
   const has = (name) => names.includes(name);
@@ -93,22 +93,21 @@ async function listFiles(folder) {
     .sort();
 }
 
-/** @typedef {{ languages: readonly string[], pages: readonly string[] }} KnownPages */
-
-/** @type {(name: string, known: KnownPages) => boolean} */
-function isKnown(name, { languages, pages }) {
+/**
+ * Says why the build would ignore a file, or returns undefined if it would not.
+ *
+ * @type {(name: string, languages: readonly string[], pages: readonly string[]) => string | undefined}
+ */
+function findNameError(name, languages, pages) {
+  if (!name.startsWith('pages/'))
+    return ['settings.json', 'logo.svg', 'colors.json'].includes(name)
+      ? undefined
+      : 'The build does not know this file. It knows settings.json, logo.svg, colors.json and pages/.';
   const [, language = '', page = ''] = /^pages\/([^/]+)\/([^/]+)\.md$/.exec(name) ?? [];
-  return (
-    ['settings.json', 'logo.svg', 'colors.json'].includes(name) ||
-    (languages.includes(language) && pages.includes(page))
-  );
+  return languages.includes(language) && pages.includes(page)
+    ? undefined
+    : `It is no page: it must be pages/LANGUAGE/PAGE.md with one of ${languages.join(', ')} and one of ${pages.join(', ')}.`;
 }
-
-/** @type {(name: string, known: KnownPages) => string} */
-const explainUnknown = (name, { languages, pages }) =>
-  name.startsWith('pages/')
-    ? `It is no page: it must be pages/LANGUAGE/PAGE.md with one of ${languages.join(', ')} and one of ${pages.join(', ')}.`
-    : 'The build does not know this file. It knows settings.json, logo.svg, colors.json and pages/.';
 
 /**
  * A page is replaced in all languages, so that no reader finds ours beside the operator's. An empty file takes the page out.
