@@ -169,7 +169,9 @@ function TerminalCommands({ account: { id, url } }: { account: Account }) {
       </summary>
       <p>
         <span>
-          {t('Check the addresses first. Run the commands as the web server’s user, in Nextcloud’s folder.')}
+          {t(
+            'Check the addresses first. Run the commands as the web server’s user, in Nextcloud’s folder.',
+          )}
         </span>{' '}
         <Link to="nextcloud" section="occ">
           {t('How to open a shell')}
