@@ -1,14 +1,14 @@
 import { useTranslation } from '../core/language/language.ts';
 import { toSafeText } from '../lib/safe-text.ts';
 import { ButtonLink } from '../ui/link.tsx';
-import { Page } from '../ui/page.tsx';
+import { Screen } from '../ui/screen.tsx';
 
 const maxLength = 100;
 
 export function NotFoundScreen({ path }: { path: string }) {
   const { t } = useTranslation();
   return (
-    <Page
+    <Screen
       title={t('Page "{page}" not found.', { page: toSafeText(path).slice(0, maxLength) })}
       lead={t('Check the address for typos. The page may also have moved.')}
     >
@@ -20,6 +20,6 @@ export function NotFoundScreen({ path }: { path: string }) {
           {t('Help')}
         </ButtonLink>
       </div>
-    </Page>
+    </Screen>
   );
 }

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { restoreEntryState } from '../core/view/entry-state.ts';
 import { retryView, useView, type View } from '../core/view/view.ts';
 import { Shell } from '../layout/shell.tsx';
-import { ErrorPage } from '../screens/shared/error-page.tsx';
+import { ErrorScreen } from '../screens/shared/error-screen.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { focusHeading } from '../ui/focus-heading.ts';
 import { Loading } from '../ui/loading.tsx';
@@ -13,9 +13,9 @@ export function App() {
   return (
     <Shell>
       {view.status === 'loading' && <Loading />}
-      {view.status === 'failed' && <ErrorPage onRetry={() => void retryView()} />}
+      {view.status === 'failed' && <ErrorScreen onRetry={() => void retryView()} />}
       {view.status === 'ready' && (
-        <ErrorBoundary key={view.key} fallback={crashPage}>
+        <ErrorBoundary key={view.key} fallback={crashScreen}>
           {view.element}
         </ErrorBoundary>
       )}
@@ -24,7 +24,7 @@ export function App() {
 }
 
 /** Shown instead of a screen, or of the whole page, that has thrown. */
-export const crashPage = <ErrorPage onRetry={() => location.reload()} />;
+export const crashScreen = <ErrorScreen onRetry={() => location.reload()} />;
 
 /**
  * After a navigation to another screen, shows it as its history entry was left, or else from the top, and focuses the heading, which

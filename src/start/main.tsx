@@ -19,7 +19,7 @@ import { LoginScreen } from '../screens/auth/login.tsx';
 import { startHeartbeat } from '../session/heartbeat.ts';
 import { startSession } from '../session/start.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { App, crashPage } from './app.tsx';
+import { App, crashScreen } from './app.tsx';
 
 // Every chunk imports this module, and this module imports what several chunks need, so that esbuild puts all of it into the
 // initial bundle. Otherwise it would write a file for each combination of chunks that share a module, and the browser would
@@ -91,7 +91,7 @@ function render(mount: HTMLElement, canHydrate: boolean): Root {
     <ErrorBoundary
       fallback={
         <main id="main" tabIndex={-1}>
-          {crashPage}
+          {crashScreen}
         </main>
       }
     >

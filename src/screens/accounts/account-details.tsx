@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { ButtonLink, Link } from '../../ui/link.tsx';
 import { LoadError, Loading } from '../../ui/loading.tsx';
 import { Note } from '../../ui/note.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import { SlowNotice } from '../../ui/slow-notice.tsx';
 import { consequence, useDeletion, useDeletionOutcome } from './account-deletion.ts';
 import { getDisplayName } from './account-name.ts';
@@ -36,7 +36,7 @@ export function AccountDetailsScreen({ id }: { id: string }) {
           {t('Accounts')}
         </Link>
       </p>
-      <Page
+      <Screen
         title={account ? getDisplayName(account) : t('Account details')}
         heading={account && <bdi translate="no">{getDisplayName(account)}</bdi>}
         // Reserves the line of the URL while it loads, so that nothing below moves.
@@ -59,7 +59,7 @@ export function AccountDetailsScreen({ id }: { id: string }) {
           </div>
         )}
         {account && <AccountDetails account={account} isNew={isNew} />}
-      </Page>
+      </Screen>
     </>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { explainFailure } from '../../ui/error-messages.ts';
 import { LoadError, Loading } from '../../ui/loading.tsx';
 import { Note } from '../../ui/note.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import { clearDeletionOutcome, useDeletionOutcome } from './account-deletion.ts';
 import { Filter, useFilter } from './accounts-filter.tsx';
 import { AccountsList } from './accounts-list.tsx';
@@ -41,7 +41,7 @@ export function AccountsOverviewScreen() {
     handleFilterChange('');
   }
   return (
-    <Page
+    <Screen
       title={t('Accounts')}
       heading={
         <>
@@ -83,7 +83,7 @@ export function AccountsOverviewScreen() {
         </section>
       )}
       <NewAccount ref={newAccountCard} form={newAccount} isFirst={isEmpty} />
-    </Page>
+    </Screen>
   );
 }
 

@@ -4,7 +4,7 @@ import { msg, useTranslation } from '../../core/language/language.ts';
 import { patchResource } from '../../session/resource.ts';
 import { Link } from '../../ui/link.tsx';
 import { Note } from '../../ui/note.tsx';
-import { Section } from '../../ui/page.tsx';
+import { Section } from '../../ui/screen.tsx';
 import { useFieldValue } from '../../ui/use-form-state.ts';
 import {
   type AccountForm,

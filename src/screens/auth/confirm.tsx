@@ -11,7 +11,7 @@ import { type ErrorMessages, explainFailure } from '../../ui/error-messages.ts';
 import { FormView } from '../../ui/form.tsx';
 import { LoadError, Loading } from '../../ui/loading.tsx';
 import { HiddenUsername, NewPassword, passwordRules, repeatRules } from '../../ui/new-password.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import { useErrorStatus } from '../../ui/use-form-state.ts';
 import { ExpiredLink, useIsLinkExpired } from '../shared/expired-link.tsx';
 import { LinkButtons } from '../shared/link-buttons.tsx';
@@ -60,19 +60,19 @@ export function ConfirmScreen({ token }: { token: string }) {
   const isExpired = useIsLinkExpired(form) || failure?.status === 404;
   if (isExpired) {
     return (
-      <Page title={t('Registration not found.')} layout="narrow">
+      <Screen title={t('Registration not found.')} layout="narrow">
         <ExpiredRegistrationLink />
-      </Page>
+      </Screen>
     );
   }
   return (
-    <Page title={t('Finish registration')} layout="narrow">
+    <Screen title={t('Finish registration')} layout="narrow">
       {request.status === 'loading' && <Loading onRetry={reload} />}
       {failure && <LoadError error={failure} onRetry={reload} />}
       {user && <SetPasswordForm form={form} user={user} />}
       {/* A user may open the link after their session has expired. */}
       {status === 401 && <LinkButtons links={[loginLink]} />}
-    </Page>
+    </Screen>
   );
 }
 

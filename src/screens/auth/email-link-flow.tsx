@@ -6,7 +6,7 @@ import { getPersonalItem } from '../../core/session/personal-storage.ts';
 import { getOwn, getString, parseJson } from '../../lib/decode.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
-import { Page } from '../../ui/page.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import { rememberEmailForLogin } from './remembered-email.ts';
 
 type SentValues = Readonly<Record<string, string>> & { readonly email: string };
@@ -81,7 +81,7 @@ function CheckYourEmail({ email, message, noEmailReason, onEditEmail }: CheckYou
   const { t, formatMessage } = useTranslation();
   useAnnounce(message);
   return (
-    <Page title={t('Check your email')} layout="narrow">
+    <Screen title={t('Check your email')} layout="narrow">
       <p>{formatMessage(message)}</p>
       <div className="text-with-action">
         <strong translate="no">{email}</strong>
@@ -98,6 +98,6 @@ function CheckYourEmail({ email, message, noEmailReason, onEditEmail }: CheckYou
           {t('Back to login')}
         </Button>
       </div>
-    </Page>
+    </Screen>
   );
 }

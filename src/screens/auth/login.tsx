@@ -22,7 +22,7 @@ import { PasswordField } from '../../ui/field.tsx';
 import { FormView } from '../../ui/form.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Note } from '../../ui/note.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import { rememberedEmail } from './remembered-email.ts';
 
 const rules = {
@@ -53,7 +53,7 @@ export function LoginScreen() {
   );
   const notices = useNotices();
   return (
-    <Page
+    <Screen
       title={t('Log in')}
       layout="narrow"
       lead={t('Use your profile on this website, not your Nextcloud login.')}
@@ -82,7 +82,7 @@ export function LoginScreen() {
           {t('New here?')} <Link to="register">{t('Sign Up')}</Link>
         </p>
       )}
-    </Page>
+    </Screen>
   );
 }
 

@@ -8,7 +8,7 @@ import { CookiesHint } from '../../ui/cookies-hint.tsx';
 import { type ErrorMessages, explainFailure } from '../../ui/error-messages.ts';
 import { FormView } from '../../ui/form.tsx';
 import { Link } from '../../ui/link.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import { useErrorStatus } from '../../ui/use-form-state.ts';
 import { UserFields, userRules } from '../shared/user-fields.tsx';
 import { EmailLinkFlow, type EmailLinkFormProps } from './email-link-flow.tsx';
@@ -35,7 +35,7 @@ function RegistrationForm({ initialValues, onSent }: EmailLinkFormProps) {
   });
   const country = useCountryOfVisitor();
   return (
-    <Page
+    <Screen
       title={t('Sign Up')}
       layout="narrow"
       lead={
@@ -58,7 +58,7 @@ function RegistrationForm({ initialValues, onSent }: EmailLinkFormProps) {
         <Link to="privacy">{t('How is your data used?')}</Link>{' '}
         <Link to="login">{t('I already have a profile')}</Link>
       </p>
-    </Page>
+    </Screen>
   );
 }
 

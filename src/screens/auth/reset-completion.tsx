@@ -5,7 +5,7 @@ import { useForm } from '../../lib/form.ts';
 import { type ErrorMessages, explainFailure } from '../../ui/error-messages.ts';
 import { FormView } from '../../ui/form.tsx';
 import { NewPassword, newPasswordRules, repeatRules } from '../../ui/new-password.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import { ExpiredLink, useIsLinkExpired } from '../shared/expired-link.tsx';
 
 const rules = { password: newPasswordRules, password2: repeatRules('password') };
@@ -25,7 +25,7 @@ export function ResetCompletionScreen({ token }: { token: string }) {
   });
   if (useIsLinkExpired(form)) {
     return (
-      <Page title={t('Password reset request not found or expired.')} layout="narrow">
+      <Screen title={t('Password reset request not found or expired.')} layout="narrow">
         <ExpiredLink
           advice="If you have requested several emails, use the newest; otherwise, request a new link."
           links={[
@@ -33,11 +33,11 @@ export function ResetCompletionScreen({ token }: { token: string }) {
             { to: 'login', label: 'Login' },
           ]}
         />
-      </Page>
+      </Screen>
     );
   }
   return (
-    <Page title={t('Choose a new password')} layout="narrow">
+    <Screen title={t('Choose a new password')} layout="narrow">
       <FormView form={form} submitLabel={t('Finish password reset')}>
         <NewPassword
           form={form}
@@ -47,6 +47,6 @@ export function ResetCompletionScreen({ token }: { token: string }) {
           repeatLabel={t('Confirm password')}
         />
       </FormView>
-    </Page>
+    </Screen>
   );
 }

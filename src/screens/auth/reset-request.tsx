@@ -8,7 +8,7 @@ import { CookiesHint } from '../../ui/cookies-hint.tsx';
 import { EmailField, emailRules } from '../../ui/email-field.tsx';
 import { type ErrorMessages, explainFailure } from '../../ui/error-messages.ts';
 import { FormView } from '../../ui/form.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import { EmailLinkFlow, type EmailLinkFormProps } from './email-link-flow.tsx';
 import { rememberedEmail } from './remembered-email.ts';
 
@@ -39,7 +39,7 @@ function ResetRequest({ initialValues, onSent }: EmailLinkFormProps) {
     return { ok: true, redirect: () => onSent({ email }) };
   });
   return (
-    <Page
+    <Screen
       title={t('Reset password')}
       layout="narrow"
       lead={t(
@@ -63,6 +63,6 @@ function ResetRequest({ initialValues, onSent }: EmailLinkFormProps) {
           autoFocus={initialValues !== undefined}
         />
       </FormView>
-    </Page>
+    </Screen>
   );
 }

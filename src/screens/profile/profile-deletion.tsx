@@ -8,7 +8,7 @@ import { type ErrorMessages, explainFailure } from '../../ui/error-messages.ts';
 import { Field, trimmed } from '../../ui/field.tsx';
 import { FormView } from '../../ui/form.tsx';
 import { ButtonLink, Link } from '../../ui/link.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import { useErrorStatus } from '../../ui/use-form-state.ts';
 import { ExpiredLink, useIsLinkExpired } from '../shared/expired-link.tsx';
 import { LinkButtons } from '../shared/link-buttons.tsx';
@@ -37,16 +37,16 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
   const status = useErrorStatus(form);
   if (useIsLinkExpired(form)) {
     return (
-      <Page title={t('Delete request not found or expired.')} layout="narrow">
+      <Screen title={t('Delete request not found or expired.')} layout="narrow">
         <ExpiredLink
           advice="If you have not confirmed the deletion yet, request a new link in your profile."
           links={[{ to: 'profile', label: 'Profile' }]}
         />
-      </Page>
+      </Screen>
     );
   }
   return (
-    <Page
+    <Screen
       title={t('Delete profile')}
       lead={user && t('You are logged in as {email}.', { email: user.email })}
     >
@@ -87,6 +87,6 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
       </FormView>
       {/* A user may open the link after their session has expired. */}
       {status === 401 && <LinkButtons links={[{ to: 'login', label: 'Login' }]} />}
-    </Page>
+    </Screen>
   );
 }

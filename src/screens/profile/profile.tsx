@@ -14,7 +14,7 @@ import {
   newPasswordRules,
   repeatRules,
 } from '../../ui/new-password.tsx';
-import { Page, Section } from '../../ui/page.tsx';
+import { Screen, Section } from '../../ui/screen.tsx';
 import { UserFields, userRules } from '../shared/user-fields.tsx';
 
 const passwordChangeRules = {
@@ -44,11 +44,11 @@ export function ProfileScreen() {
   if (session.status !== 'loggedIn') return null;
   const { user } = session;
   return (
-    <Page title={t('Profile')} layout="narrow">
+    <Screen title={t('Profile')} layout="narrow">
       <ProfileData user={user} />
       <PasswordChange email={user.email} />
       <DeletionRequest email={user.email} />
-    </Page>
+    </Screen>
   );
 }
 

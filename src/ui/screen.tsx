@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTitle } from '../core/navigation/use-title.ts';
 
-type PageProps = {
+type ScreenProps = {
   readonly title: string;
   /** The content of the heading, by default the title. */
   readonly heading?: ReactNode;
@@ -14,14 +14,14 @@ type PageProps = {
 };
 
 /** A screen: sets the document's title, and shows the heading that takes the focus, by default in a card. */
-export function Page({
+export function Screen({
   title,
   heading = <bdi>{title}</bdi>,
   lead,
   layout,
   actions,
   children,
-}: PageProps) {
+}: ScreenProps) {
   useTitle(title);
   const content = (
     <>
@@ -41,7 +41,7 @@ export function Page({
   );
 }
 
-/** A section of a page's card, below a line. */
+/** A section of a screen's card, below a line. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="card__section">
