@@ -13,7 +13,7 @@ export const sendLogin = (email: string, password: string): Promise<CallResult<L
   call('POST', 'auth/login', {
     body: { email, password },
     on401: 'return',
-    outlivesSession: true,
+    acceptsLateResponse: true,
     decode(body, headers): LoggedIn | undefined {
       const user = decodeUser(body);
       return user && { user, userHash: headers.get('X-User-Hash') || undefined };

@@ -21,7 +21,7 @@ type Options<Data> = Pick<RequestOptions<Data>, 'decode' | 'body' | 'signal' | '
    * For a call whose response counts even if someone has logged in or out meanwhile: the login, the welcome call and those of
    * links from emails.
    */
-  readonly outlivesSession?: boolean;
+  readonly acceptsLateResponse?: boolean;
 };
 
 /**
@@ -31,16 +31,16 @@ type Options<Data> = Pick<RequestOptions<Data>, 'decode' | 'body' | 'signal' | '
 export async function call<Data>(
   method: Method,
   path: string,
-  { on401 = 'end-session', outlivesSession = false, ...options }: Options<Data>,
+  { on401 = 'end-session', acceptsLateResponse = false, ...options }: Options<Data>,
 ): Promise<CallResult<Data>> {
   const signal = sessionSignal();
   const isLoggedIn = currentUser() !== undefined;
   /** Whether the response counts for nothing. */
-  const isDiscarded = () => signal.aborted && !outlivesSession;
+  const isDiscarded = () => signal.aborted && !acceptsLateResponse;
   async function attempt(token: string | undefined): Promise<CallResult<Data>> {
     // May end this session, and abort its signal.
     if (method !== 'GET') followStorage();
-    // Nothing is sent for a session that is over: `outlivesSession` is about responses only.
+    // Nothing is sent for a session that is over.
     if (signal.aborted) return sessionEnded;
     const result = await send({
       method,

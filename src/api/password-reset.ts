@@ -8,5 +8,5 @@ export const completeReset = (token: string, password: string) =>
   call('POST', `auth/resetpassword/${encodeURIComponent(token)}`, {
     body: { password },
     decode: ignoreBody,
-    outlivesSession: true,
+    acceptsLateResponse: true,
   });

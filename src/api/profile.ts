@@ -26,5 +26,5 @@ export const confirmDeletion = (token: string, reason: string) =>
   call('DELETE', `auth/confirmdelete/${encodeURIComponent(token)}`, {
     body: { reason },
     decode: ignoreBody,
-    outlivesSession: true,
+    acceptsLateResponse: true,
   });

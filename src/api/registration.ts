@@ -16,7 +16,7 @@ export const register = (user: User): Promise<CallResult<{ message?: string }>> 
 export const loadRegistration = (token: string, signal: AbortSignal): Promise<CallResult<User>> =>
   call('GET', `auth/confirm/${encodeURIComponent(token)}`, {
     decode: decodeUser,
-    outlivesSession: true,
+    acceptsLateResponse: true,
     signal,
   });
 
@@ -25,5 +25,5 @@ export const confirmRegistration = (token: string, password: string) =>
   call('POST', `auth/confirm/${encodeURIComponent(token)}`, {
     body: { password },
     decode: ignoreBody,
-    outlivesSession: true,
+    acceptsLateResponse: true,
   });

@@ -11,7 +11,7 @@ let cache: Promise<CallResult<Welcome>> | undefined;
 export function loadWelcome({ isForced = false } = {}): Promise<CallResult<Welcome>> {
   if (isForced) cache = undefined;
   cache ??= call<Welcome>('GET', 'welcome', {
-    outlivesSession: true,
+    acceptsLateResponse: true,
     decode: (_, headers) => ({ country: getCountry(headers) }),
   }).then((result) => {
     if (!result.ok) cache = undefined;

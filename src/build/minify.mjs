@@ -2,10 +2,18 @@
 import { createRequire } from 'node:module';
 import { minify } from 'terser';
 
+const options = /** @satisfies {import('terser').MinifyOptions} */ ({
+  module: true,
+  ecma: 2020,
+  compress: { passes: 2 },
+  // React's file begins with this one.
+  format: { comments: /^# allFunctionsCalledOnLoad/ },
+});
+
 const { version } = createRequire(import.meta.url)('terser/package.json');
 
-/** Ends what esbuild writes, so that its hash, which is part of the name, changes with the version of Terser. */
-export const minifierMark = `//# Terser ${version}`;
+/** Ends what esbuild writes, so that its hash, which is part of a file's name, changes with Terser's version and options. */
+export const minifierMark = `//# Terser ${version} ${JSON.stringify(options)}`;
 
 /**
  * Minifies the scripts among the files of a build.
@@ -18,12 +26,8 @@ export const minifyScripts = (files) =>
   Promise.all(
     files.map(async (file) => {
       if (!file.name.endsWith('.js')) return file;
-      const { code } = await minify(Buffer.from(file.content).toString(), {
-        module: true,
-        ecma: 2020,
-        compress: { passes: 2 },
-        format: { comments: /^# allFunctionsCalledOnLoad/ },
-      });
+      // Terser adds to the options that it is given.
+      const { code } = await minify(Buffer.from(file.content).toString(), structuredClone(options));
       if (!code) throw new Error(`Terser has not written ${file.name}.`);
       return { ...file, content: Buffer.from(code) };
     }),

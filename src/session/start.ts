@@ -58,23 +58,28 @@ export function startSession(signal: AbortSignal) {
   if (decision === 'end') return endSession('expired');
   if (user) restoreSession(user, storedHash, decision === 'trust' ? 'confirmed' : 'pending');
   else markRestoring();
-  if (decision !== 'trust') void checkSession(pageHash || storedHash);
+  if (decision !== 'trust') void checkSession(pageHash);
 }
 
 /** Asks the service who is logged in. Its answer confirms, replaces or ends the session that asked. */
-export async function checkSession(userHash = storage.read('userHash')) {
+export async function checkSession(pageHash?: string) {
+  const storedHash = storage.read('userHash');
   const before = currentUser();
   const result = await loadProfile();
   const user = currentUser();
   if (result.ok) {
     // A profile that was saved meanwhile is newer than the one in the answer.
-    const isNewer = user !== before && user?.email === result.data.email;
+    const { email } = result.data;
+    const isNewer = user !== before && user?.email === email;
+    // The page's hash is of whoever is logged in, the stored one of the user who was stored with it.
+    const userHash = pageHash || (before?.email === email ? storedHash : undefined);
     return restoreSession(isNewer ? user : result.data, userHash);
   }
   // A 401 has ended the session of a user already.
   if (result.failure.kind === 'session-ended') return;
   if (user && hasStatus(result, 403)) return endSession('expired');
   // No answer says nothing about the session of a stored user. A page, however, names by its hash somebody who is not known here.
-  if (user && settings().session === 'server') return restoreSession(user, userHash, 'unknown');
+  if (user && settings().session === 'server')
+    return restoreSession(user, pageHash || storedHash, 'unknown');
   endSession('none');
 }

@@ -283,14 +283,20 @@ test('A refused call is not repeated for somebody whom another tab has logged in
 
 test('If the response to a save is another user’s profile, it is not stored, and the service is asked who is logged in.', async () => {
   const { currentUser, saveProfile } = await openAsJane();
+  const profile = deferredReply(replyWith(joe));
   const { requests } = mockFetch({
     'POST /api/v1/settings/profile': replyWith(joe),
-    'GET /api/v1/settings/profile': deferredReply(replyWith(joe)).reply,
+    'GET /api/v1/settings/profile': profile.reply,
   });
   expect(await saveProfile(jane)).toMatchObject({ failure: { kind: 'invalid-response' } });
   await flush();
   expect(currentUser()).toEqual(jane);
   expect(requests.map(({ call }) => call)).toContain('GET /api/v1/settings/profile');
+  await profile.release();
+  await flush();
+  expect(currentUser()).toEqual(joe);
+  // The hash was that of the previous user's session.
+  expect(localStorage.getItem('signing.userHash')).toBeNull();
 });
 
 test('A saved profile is that of the session from then on.', async () => {

@@ -541,7 +541,8 @@ describe('A link with the status `created`', () => {
         user: jane,
         server: { [call]: replyWith({ message: 'Not found.' }, 404) },
       });
-      expect(isInPage('Account created as')).toBe(false);
+      await waitFor(() => expect(getAlerts()).toEqual(['Not found.']));
+      expect(getMain().textContent).not.toContain('Account created as');
     },
   );
 
@@ -553,7 +554,7 @@ describe('A link with the status `created`', () => {
         user: jane,
         server: { [call]: replyWith({ message: 'Not found.' }, 404) },
       });
-      await waitFor(() => expect(isInPage('Account created as')).toBe(true));
+      expect(getMain().textContent).toContain(`Account created as "${id}".`);
     },
   );
 });
