@@ -3,9 +3,6 @@ import { type CallResult, call, ignoreBody } from './client.ts';
 
 // The calls about a session. The other calls of a user are in the files of what they change.
 
-/** The profile of the user whose session the browser's cookie names. */
-export const loadProfile = () => call('GET', 'settings/profile', { decode: decodeUser });
-
 type LoggedIn = { readonly user: User; readonly userHash: string | undefined };
 
 /** 401: wrong email address or password. */

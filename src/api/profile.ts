@@ -1,6 +1,9 @@
 import { decodeUser, type User } from '../core/session/user.ts';
 import { call, ignoreBody } from './client.ts';
 
+/** The profile of the user whose session the browser's cookie names. */
+export const loadProfile = () => call('GET', 'settings/profile', { decode: decodeUser });
+
 /** Returns the profile as the service has saved it. */
 export const sendProfile = (user: User) =>
   call('POST', 'settings/profile', { body: user, decode: decodeUser });

@@ -3,8 +3,14 @@ import { createStorage } from '../lib/storage.ts';
 /** The prefix of all keys, as in `signing.user`. */
 const prefix = 'signing.';
 
+/**
+ * `user`: the profile. `userHash`: the service's mark of that user's session. `csrfToken`: the newest. `endReason`: why the last
+ * session has ended. `loggedOut`: the hash of the session that the service has not confirmed to have ended, empty if it had none.
+ */
+type SharedKey = 'user' | 'userHash' | 'csrfToken' | 'endReason' | 'loggedOut';
+
 /** Shared by all tabs, and kept until it is removed. */
-export const storage = createStorage(prefix);
+export const storage = createStorage<SharedKey>(prefix);
 
 /** For this tab only: a reload keeps it, and closing the tab removes it. */
 export const tabStorage = createStorage(prefix, 'sessionStorage');

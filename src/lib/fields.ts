@@ -40,6 +40,8 @@ export function createFields<Name extends string>(names: readonly Name[]) {
 
   const getDefault = (name: string) => defaults[name] ?? '';
 
+  const isSecret = (name: Name) => options.get(name)?.isSecret === true;
+
   const isDirty = (name: Name) => getValue(name) !== getDefault(name);
 
   // Object.fromEntries loses the types of the keys.
@@ -79,7 +81,7 @@ export function createFields<Name extends string>(names: readonly Name[]) {
       controls.set(name, element);
       options.set(name, fieldOptions);
     },
-    isSecret: (name: Name) => options.get(name)?.isSecret === true,
+    isSecret,
     /** False for a read-only field: no rule applies to a value that nobody can change. */
     isEditable(name: Name) {
       const element = control(name);
@@ -106,9 +108,10 @@ export function createFields<Name extends string>(names: readonly Name[]) {
       if (options.get(name)?.completesItself && isDirty(name))
         setValue(name, getNormalizedValue(name));
     },
-    /** These values count as saved from now on. */
-    markSaved(values: Values<Name>) {
-      Object.assign(defaults, values);
+    /** These values count as saved from now on. Secrets are not kept. */
+    markSaved(values: PartialValues) {
+      for (const name of names)
+        if (name in values && !isSecret(name)) defaults[name] = values[name] ?? '';
       notifyInput();
     },
     /** Puts the default or last saved values back. */

@@ -112,9 +112,11 @@ function createForm<Name extends string, Message>(
       try {
         const focused = document.activeElement;
         const values = fields.values();
+        // The others may have got another default when the response arrives.
+        const edited = fields.dirtyValues();
         resetTo({ isBusy: true });
         const result = await send(fields.normalizedValues(), fields.normalizedDirtyValues());
-        if (result?.ok) fields.markSaved(values);
+        if (result?.ok) fields.markSaved(edited);
         if (result?.ok && result.redirect) {
           if (!controller.signal.aborted) result.redirect();
           return;

@@ -3,7 +3,7 @@
  * `window.localStorage` throws. Values that cannot be stored are kept in memory. Keys get a prefix, because other
  * applications may share the origin.
  */
-export function createStorage(
+export function createStorage<Key extends string = string>(
   prefix: string,
   area: 'localStorage' | 'sessionStorage' = 'localStorage',
 ) {
@@ -15,16 +15,16 @@ export function createStorage(
       return undefined;
     }
   };
-  const remove = (key: string) => {
+  const remove = (key: Key) => {
     memory.delete(key);
     withArea((storage) => storage.removeItem(prefix + key));
   };
   return {
-    read(key: string): string | undefined {
+    read(key: Key): string | undefined {
       return memory.get(key) ?? withArea((storage) => storage.getItem(prefix + key)) ?? undefined;
     },
     /** Returns whether the value was stored. If not, an older stored value stays for the other tabs and the next visit. */
-    write(key: string, value: string): boolean {
+    write(key: Key, value: string): boolean {
       const isStored = withArea((storage) => {
         storage.setItem(prefix + key, value);
         return true;
@@ -43,13 +43,13 @@ export function createStorage(
       return [...names, ...memory.keys()].filter((key) => key.startsWith(start));
     },
     /** Reports changes by other tabs until the signal is aborted. The listener is given the key, or undefined for all. */
-    subscribe(listener: (key: string | undefined) => void, signal: AbortSignal) {
+    subscribe(listener: (key: Key | undefined) => void, signal: AbortSignal) {
       const handleStorage = ({ key, storageArea }: StorageEvent) => {
         // The event is also fired for the other storage. One made up by a script may have neither area nor key.
         if (storageArea && storageArea !== withArea((storage) => storage)) return;
         // `null` means that everything was cleared.
         if (key !== null && !key?.startsWith(prefix)) return;
-        const changed = key?.slice(prefix.length);
+        const changed = key?.slice(prefix.length) as Key | undefined;
         // What another tab does is newer than what could not be stored here.
         if (changed === undefined) memory.clear();
         else memory.delete(changed);

@@ -10,5 +10,5 @@ export async function saveProfile(user: User): Promise<CallResult<User>> {
   if (!result.ok || updateUser(result.data)) return result;
   // The profile belongs to another user, who must have logged in with this browser.
   void checkSession();
-  return { ok: false, failure: { kind: 'invalid-response', status: 200 } };
+  return { ok: false, failure: { kind: 'session-ended' } };
 }

@@ -1,5 +1,5 @@
-import { loadProfile } from '../api/auth.ts';
 import { hasStatus } from '../api/client.ts';
+import { loadProfile } from '../api/profile.ts';
 import {
   currentUser,
   endSession,

@@ -14,11 +14,13 @@ export function useDraft<Name extends string, Message>(form: Form<Name, Message>
     const item = getPersonalItem(`draft ${getRouteKey(currentLocation().route)} ${form.names}`);
     /** The draft as this form has read or written it. */
     let known = item.read();
-    if (restoreDraft(form, known)) setRestored(true);
     const write = (draft: string | undefined) => {
       known = draft;
       item.write(draft);
     };
+    if (restoreDraft(form, known)) setRestored(true);
+    // Forgets what has been saved meanwhile.
+    else write(encodeDraft(form));
     function handleChange() {
       const draft = encodeDraft(form);
       write(draft);

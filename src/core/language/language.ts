@@ -49,16 +49,23 @@ export const pendingDictionary = () => pending;
 
 /**
  * Switches the language as soon as its dictionary is there, so that no screen is half translated. The latest call wins. Screens
- * wait for a dictionary for some seconds only; one that is slower is shown when it comes, and one that fails not at all.
+ * wait for a dictionary for some seconds only; one that is slower is shown when it comes, and one that fails is tried again by the next call.
  */
 export function showLanguage(language: Language) {
   if (language === wanted) return;
   wanted = language;
   pending = undefined;
   if (isDictionaryLoaded(language)) return apply(language);
-  const loading = loadDictionary(language).then(() => {
-    if (wanted === language) apply(language);
-  });
+  const loading = loadDictionary(language).then(
+    () => {
+      if (wanted === language) apply(language);
+    },
+    (error) => {
+      // The next call tries again.
+      if (wanted === language) wanted = store.get();
+      throw error;
+    },
+  );
   const waiting = withTimeout(dictionaryTimeoutMs, loading)
     .catch((error) => {
       console.warn(error);

@@ -140,8 +140,9 @@ function syncLocation(navigationId: number, carriedLanguage = store.get().langua
   if (language) showLanguage(language);
   if (!parsed) return;
   if (language) parsed.query.set('lang', language);
-  const entryId = writeEntry(requested ? location.hash : withLanguage(location.hash, language));
-  store.set({ ...toLocation(parsed), language, entryId, navigationId });
+  const target = toLocation(parsed);
+  const entryId = writeEntry(language && !requested ? target.hash : location.hash);
+  store.set({ ...target, language, entryId, navigationId });
 }
 
 /** Writes the hash into the current history entry, and returns the entry's ID, which a new entry gets here. */

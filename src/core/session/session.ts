@@ -64,8 +64,10 @@ export const getPersonalPrefix = (person: string) => `personal ${person} `;
 /** Begins the session of a user who has logged in, and switches to their language, or to English if it is not supported. */
 export function beginSession(user: User, userHash: string | undefined) {
   resetSessionState();
-  for (const key of ['loggedOut', 'endReason']) storage.remove(key);
+  storage.remove('loggedOut');
+  storage.remove('endReason');
   storeUser(user, userHash);
+  // Before the guard leads to another screen, so that its URL has the language.
   writeLanguage(toSupported(user.language));
   const { navigationId } = currentLocation();
   store.set({

@@ -288,7 +288,7 @@ test('If the response to a save is another user’s profile, it is not stored, a
     'POST /api/v1/settings/profile': replyWith(joe),
     'GET /api/v1/settings/profile': profile.reply,
   });
-  expect(await saveProfile(jane)).toMatchObject({ failure: { kind: 'invalid-response' } });
+  expect(await saveProfile(jane)).toEqual(sessionEnded);
   await flush();
   expect(currentUser()).toEqual(jane);
   expect(requests.map(({ call }) => call)).toContain('GET /api/v1/settings/profile');

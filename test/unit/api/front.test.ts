@@ -53,7 +53,7 @@ const calls: Record<string, readonly [send: (api: Api) => Promise<unknown>, data
     ({ profile }) => profile.confirmDeletion(token, 'Enough'),
     true,
   ],
-  'GET /settings/profile': [({ session }) => session.loadProfile(), user],
+  'GET /settings/profile': [({ profile }) => profile.loadProfile(), user],
   'POST /settings/profile': [
     ({ profile, state }) => {
       state.beginSession(user, 'abc');

@@ -140,20 +140,21 @@ describe('A language', () => {
     await pending;
   });
 
-  test('If a dictionary fails, the language stays.', async () => {
+  test('If a dictionary fails, the language stays, and the next call tries again.', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const failure = new Error('offline');
-    const { currentLanguage, pendingDictionary, showLanguage } = await open({
-      de: () => Promise.reject(failure),
-    });
+    const de = vi.fn(async (): Promise<unknown> => Promise.reject(failure));
+    const { currentLanguage, pendingDictionary, showLanguage } = await open({ de });
     document.documentElement.lang = 'de';
     showLanguage('de');
     await pendingDictionary();
     expect([currentLanguage(), document.documentElement.lang]).toEqual(['en', 'en']);
     // A developer learns why.
     expect(warn).toHaveBeenCalledExactlyOnceWith(failure);
+    de.mockResolvedValueOnce({ default: {} });
     showLanguage('de');
-    expect(pendingDictionary()).toBeUndefined();
+    await pendingDictionary();
+    expect([currentLanguage(), document.documentElement.lang]).toEqual(['de', 'de']);
   });
 
   test('Nothing waits longer than four seconds for a dictionary, which is shown when it comes.', async () => {

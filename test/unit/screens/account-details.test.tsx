@@ -438,6 +438,8 @@ describe('The settings of an account', () => {
     await clickButton('Save');
     expect(getRequests().at(-1)).toEqual([save, { name: 'Nextcloud Napoli', url: moved.url }]);
     expect(getField('Platform URL').value).toBe(moved.url);
+    // The URL counts as saved, too.
+    expect(sessionStorage).toHaveLength(0);
   });
 
   test('The settings warn of another URL while it is typed, but not of its own base URL.', async () => {

@@ -221,11 +221,12 @@ describe('A draft', () => {
     expect(await open()).toEqual(['Jo', '']);
   });
 
-  test('A draft that equals the current defaults is not announced as restored.', async () => {
+  test('A draft that equals the current defaults is forgotten, and not announced as restored.', async () => {
     await open();
     await enter('Name', 'Joe');
     expect(await open(succeed, 'Joe')).toEqual(['Joe', '']);
     expect(getStatusText()).toBe('');
+    expect(sessionStorage).toHaveLength(0);
   });
 
   test('A draft holds only the changed values, so that new defaults show through.', async () => {
