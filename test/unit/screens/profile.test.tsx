@@ -125,7 +125,7 @@ describe('The profile', () => {
     await clickButton('Save');
     await waitForScreen('Profil');
     expect(location.hash).toBe('#/profile?lang=de');
-    expect(getStatuses()).toEqual(['Ihr Profil wurde aktualisiert.']);
+    expect(getStatuses()).toEqual(['Ihr Profil wurde geändert.']);
   });
 
   test.each(['jürgen@example.com', `${'j'.repeat(60)}@example.com`])(
