@@ -18,7 +18,7 @@ export function UserMenu({ user }: { user: User }) {
   return (
     <Menu
       label={
-        <bdi className="menu__name truncate" translate="no">
+        <bdi className="menu__name" translate="no">
           {name}
         </bdi>
       }

@@ -25,12 +25,8 @@ export function TableOfContents({ page, text: { tree, language } }: TableOfConte
           {title}
           <Icon name="down" />
         </button>
-        <ul
-          id={panelProps.id}
-          className="table-of-contents__list"
-          data-folded={panelProps.hidden}
-          lang={language}
-        >
+        {/* CSS hides the list in a small window only, so the panel's `hidden` attribute is not used here. */}
+        <ul id={panelProps.id} className="table-of-contents__list" lang={language}>
           {getHeadings(tree).map(({ props, children }) => (
             <li key={props?.id}>
               <Anchor href={href(page, {}, { section: props?.id ?? '' })}>

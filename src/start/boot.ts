@@ -34,11 +34,10 @@ async function boot() {
   const mount = document.getElementById('app');
   if (!mount) return;
   const hasShown = hasPrerenderedView && showView(mount, `${language} ${route}`);
-  // Otherwise only the header stays: styles/header.css leaves its logo, and styles/base.css adds a spinner.
+  // Otherwise only the header stays: styles/start.css leaves its logo and adds a spinner.
   if (!hasShown) mount.replaceChildren(...mount.querySelectorAll('header'));
   if (isBrandUnknown()) mount.querySelector('.logo__name')?.setAttribute('visibility', 'hidden');
-  // Until now `.waiting` (styles/base.css) has kept the English Home out of sight.
-  mount.classList.remove('waiting');
+  // Until now the English Home has been out of sight (styles/start.css).
   mount.hidden = false;
   const repeatPress = rememberPress(mount);
 

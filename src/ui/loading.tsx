@@ -2,13 +2,14 @@ import { type Message, useTranslation } from '../core/language/language.ts';
 import { Button } from './button.tsx';
 import { focusHeading } from './focus-heading.ts';
 import { Note } from './note.tsx';
+import { slowAfterMs } from './slow-notice.tsx';
 
 type LoadingProps = {
   /** Asks the service again. */
   readonly onRetry?: () => void;
 };
 
-/** Shows that something is loading. CSS hides it for the first moments, and the retry for ten seconds. */
+/** Shows that something is loading. CSS hides it for the first moments, and the retry, whose room it reserves, until the call is slow. */
 export function Loading({ onRetry }: LoadingProps) {
   const { t } = useTranslation();
   return (
@@ -19,8 +20,8 @@ export function Loading({ onRetry }: LoadingProps) {
       </p>
       {onRetry && (
         <>
-          <span>{t('This is taking longer than usual.')}</span>
-          <Button variant="quiet" onClick={onRetry}>
+          <span style={late}>{t('This is taking longer than usual.')}</span>
+          <Button variant="quiet" style={late} onClick={onRetry}>
             {t('Try again')}
           </Button>
         </>
@@ -28,6 +29,8 @@ export function Loading({ onRetry }: LoadingProps) {
     </div>
   );
 }
+
+const late = { animationDelay: `${slowAfterMs}ms` };
 
 type LoadErrorProps = {
   readonly error: { readonly message: Message; readonly status?: number | undefined };

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useAnnounce } from '../core/announcements.ts';
 import { msg, useTranslation } from '../core/language/language.ts';
 
-/** As long as `.loading` (styles/card.css) waits before it says the same. */
-const slowAfterMs = 10_000;
+/** After this time, a call that has not been answered is said to be slow. */
+export const slowAfterMs = 10_000;
 const slow = msg('This is taking longer than usual.');
 
 /** Says beside a busy button, after ten seconds, that its call is slow. Rendered while the button is busy. */

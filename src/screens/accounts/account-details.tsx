@@ -106,7 +106,7 @@ function DeleteAccount({ account }: { account: Account }) {
   );
   const outcome = useDeletionOutcome();
   return (
-    <section className="card__section deletion">
+    <section className="card__section row deletion">
       <div>
         <h2>{t('Delete account')}</h2>
         <p className="muted">
