@@ -58,6 +58,7 @@ export function ConfirmScreen({ token }: { token: string }) {
     request.status === 'failed' ? explainFailure(request.failure, errorMessages) : undefined;
   const status = useErrorStatus(form) ?? failure?.status;
   const isExpired = useIsLinkExpired(form) || failure?.status === 404;
+  const session = useSession();
   if (isExpired) {
     return (
       <Screen title={t('Registration not found.')} layout="narrow">
@@ -66,7 +67,14 @@ export function ConfirmScreen({ token }: { token: string }) {
     );
   }
   return (
-    <Screen title={t('Finish registration')} layout="narrow">
+    <Screen
+      title={t('Finish registration')}
+      layout="narrow"
+      lead={
+        session.status === 'loggedIn' &&
+        t('You are logged in as {email}.', { email: session.user.email })
+      }
+    >
       {request.status === 'loading' && <Loading onRetry={reload} />}
       {failure && <LoadError error={failure} onRetry={reload} />}
       {user && <SetPasswordForm form={form} user={user} />}

@@ -66,7 +66,7 @@ export function UserFields({
           form={form}
           name="language"
           label={t('Language')}
-          hint={t('This website is available in {languages}.', {
+          hint={t('This website uses it once you log in. Available: {languages}.', {
             languages: supportedLanguages.map(languageName).join(', '),
           })}
           options={languageOptions}

@@ -149,6 +149,11 @@ describe('The confirmation of a registration', () => {
     expect(history.length).toBe(entries);
   });
 
+  test('The confirmation names the user who is logged in, as the registration may be another person’s.', async () => {
+    await openApp('#/confirm/t', { user: jane, server: { [load]: replyWith(pending) } });
+    expect(isInPage(`You are logged in as ${jane.email}.`)).toBe(true);
+  });
+
   test('The confirmation leaves out what the registration lacks.', async () => {
     const server = { [load]: replyWith(createUser({ display_name: '', country: '' })) };
     await openApp('#/confirm/t', { server });
