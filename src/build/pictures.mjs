@@ -11,7 +11,10 @@ import { replaceColors } from './site/colors.mjs';
  * @param {string} root the project's folder
  */
 export const listPictures = async (root) =>
-  (await readdir(join(root, 'i18n/img'))).map((file) => basename(file, '.svg')).sort();
+  (await readdir(join(root, 'i18n/img')))
+    .filter((file) => file.endsWith('.svg'))
+    .map((file) => basename(file, '.svg'))
+    .sort();
 
 /**
  * Creates a module that maps the name of each picture to its URL. The URLs are relative to the script, so that the page works

@@ -41,7 +41,7 @@ export const readPage = (html) => ({
  * @param {string | null} encoded base64 of UTF-8 JSON
  * @returns {Record<string, unknown> | null}
  */
-export function decodeSettings(encoded) {
+export function readRawSettings(encoded) {
   try {
     const bytes = Uint8Array.from(atob(encoded ?? ''), (char) => char.charCodeAt(0));
     // Like the application, this accepts UTF-8 only.

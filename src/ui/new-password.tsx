@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 import { useFieldValue } from './use-form-state.ts';
 
 /** The minimum length of passwords, for all forms and their hints. */
-export const passwordMinLength = 6;
+const passwordMinLength = 6;
 
 const minLength = refine(
   (password) => countCharacters(password) >= passwordMinLength,

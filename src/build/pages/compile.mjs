@@ -59,7 +59,7 @@ export function compilePage(source, context) {
 
   /** @param {import('marked').Token} token */
   function addBlock(token) {
-    if (token.type === 'heading') blocks.closeAnswer();
+    if (token.type === 'heading') blocks.beginHeading();
     const nodes = convertTokens([token], page);
     const isQuestion = token.type === 'heading' && token.depth === 3;
     if (!isQuestion) return blocks.add(...nodes);
@@ -103,7 +103,12 @@ function createBlockStack(fail) {
   return {
     tree,
     add,
-    closeAnswer,
+    /** Makes room for a heading, which ends an answer. A condition that began in the answer has to end before. */
+    beginHeading() {
+      closeAnswer();
+      if (stack.some(({ name }) => name === 'answer'))
+        fail('a condition that begins in an answer must end before the next heading');
+    },
     /** @type {(name: string, node: MutableElement, line: number) => void} */
     open(name, node, line) {
       add(node);

@@ -28,7 +28,7 @@ const secureUrlOrFalse = (input) => (input === false ? false : secureUrl(input))
 
 /** @type {(input: unknown) => readonly string[] | undefined} */
 const texts = (input) =>
-  Array.isArray(input) && input.every(text) ? input.map(String) : undefined;
+  Array.isArray(input) && input.length > 0 && input.every(text) ? input.map(String) : undefined;
 
 /** Accepts the whole line that openssl prints. @param {unknown} input */
 const fingerprint = (input) =>

@@ -23,6 +23,8 @@ const connectionErrors = {
   EAI_AGAIN: 'The DNS does not answer. Check the network of this computer.',
   ECONNREFUSED: 'Nothing listens there. Start the server, and open its port in the firewall.',
   ECONNRESET: 'The server closed the connection. Its error log says why.',
+  UND_ERR_CONNECT_TIMEOUT:
+    'The host does not accept connections. Check the server and the firewall.',
   TimeoutError: 'There was no answer within 20 seconds. Check the server and the firewall.',
 };
 

@@ -1,4 +1,4 @@
-import { decodeSettings, readPage } from '../page-values.mjs';
+import { readPage, readRawSettings } from '../page-values.mjs';
 import { fetchAnswer, fetchEncodings } from './answer.mjs';
 import { explainNetworkError } from './connection.mjs';
 import { checkFiles, checkPaths } from './files.mjs';
@@ -40,7 +40,7 @@ export async function checkHost(address, { login = true } = {}) {
     if (first.status !== 200 || elements.settings === null) {
       return { version: '', files: 0, compared: 0, findings: [explainMissingPage(first)] };
     }
-    const settings = elements.settings.trim() ? decodeSettings(elements.settings) : {};
+    const settings = elements.settings.trim() ? readRawSettings(elements.settings) : {};
     const secondToken = readPage(String(second.content)).csrfToken;
     const [, version = ''] = /<meta name="generator" content="Sealport ([^"]*)">/.exec(body) ?? [];
     const isSameInEveryEncoding = others.every(

@@ -87,7 +87,7 @@ function findErrors(value, schema) {
 }
 
 /** @param {string} call such as `POST /auth/login` */
-export const getRequestSchema = (call) =>
+const getRequestSchema = (call) =>
   operations.get(call)?.requestBody?.content['application/json'].schema;
 
 /**

@@ -69,10 +69,10 @@ export class NotCheckedError extends Error {}
 /** @typedef {ReturnType<typeof createRun>} Run */
 
 /** Returns the base URL of the calls. @param {string} url */
-export const toBase = (url) => url.replace(/[?#].*$/, '').replace(/(?:\/api\/v1)?\/*$/, '/api/v1');
+const toBase = (url) => url.replace(/[?#].*$/, '').replace(/(?:\/api\/v1)?\/*$/, '/api/v1');
 
 /** Creates what the promises share. @param {Options} options */
-export function createRun(options) {
+function createRun(options) {
   /** @type {Answer[]} */
   const answers = [];
   /** @type {Set<string>} */
@@ -143,7 +143,7 @@ export function createRun(options) {
 }
 
 /** @param {Answer} answer */
-export function describeAnswer({ status, headers, text }) {
+function describeAnswer({ status, headers, text }) {
   const location = headers.get('location');
   // Secrets are masked before the text is truncated, because the beginning of one would not be recognised.
   const oneLine = text

@@ -2,7 +2,7 @@
 import { configure } from '../../build/index-html.mjs';
 import { fetchEncodings, toPageUrl } from '../check-host/answer.mjs';
 import { explainNetworkError } from '../check-host/connection.mjs';
-import { decodeSettings, readPage } from '../page-values.mjs';
+import { readPage, readRawSettings } from '../page-values.mjs';
 import { computeSum, parseSums } from './sums.mjs';
 
 /**
@@ -13,7 +13,7 @@ import { computeSum, parseSums } from './sums.mjs';
  * @param {string} template of the build
  */
 export function undoSettings(html, template) {
-  const settings = decodeSettings(readPage(html).settings);
+  const settings = readRawSettings(readPage(html).settings);
   const unfilled = html.replace(/(<meta name="(?:csrf-token|user-hash)" content=")[^"]*/g, '$1');
   if (settings && unfilled === configure(template, settings)) return configure(template);
   return unfilled.replace(/(<meta name="settings" content=")[^"]*/, '$1');
@@ -42,7 +42,7 @@ export async function listServedSums(address, expected, template) {
         remarks.push(`${url} is answered with ${failed.status}.`);
         return '';
       }
-      const settings = isPage && decodeSettings(readPage(String(answers[0].content)).settings);
+      const settings = isPage && readRawSettings(readPage(String(answers[0].content)).settings);
       if (settings) remarks.push(`The operator's settings: ${JSON.stringify(settings)}`);
       const sums = answers.map(({ content }) =>
         computeSum(isPage ? undoSettings(String(content), template) : content),

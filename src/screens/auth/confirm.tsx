@@ -6,6 +6,7 @@ import { replace } from '../../core/navigation/navigation.ts';
 import { useSession } from '../../core/session/session.ts';
 import type { User } from '../../core/session/user.ts';
 import { type Form, useForm } from '../../lib/form.ts';
+import { toSafeText } from '../../lib/safe-text.ts';
 import { useRequest } from '../../lib/use-request.ts';
 import { type ErrorMessages, explainFailure } from '../../ui/error-messages.ts';
 import { FormView } from '../../ui/form.tsx';
@@ -107,7 +108,7 @@ function SetPasswordForm({ form, user }: SetPasswordFormProps) {
               <Fragment key={label}>
                 <dt className="muted">{label}</dt>
                 <dd lang={lang}>
-                  <bdi translate="no">{value}</bdi>
+                  <bdi translate="no">{toSafeText(value)}</bdi>
                 </dd>
               </Fragment>
             ),

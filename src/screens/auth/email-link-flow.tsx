@@ -4,6 +4,7 @@ import { type Message, type PlainKey, useTranslation } from '../../core/language
 import { currentLocation, navigate } from '../../core/navigation/navigation.ts';
 import { getPersonalItem } from '../../core/session/personal-storage.ts';
 import { getOwn, getString, parseJson } from '../../lib/decode.ts';
+import { toSafeText } from '../../lib/safe-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { Screen } from '../../ui/screen.tsx';
@@ -52,7 +53,7 @@ export function EmailLinkFlow({ renderForm, sentMessage, noEmailReason }: EmailL
   return (
     <CheckYourEmail
       email={sent.values.email}
-      message={sent.message ? { verbatim: sent.message } : sentMessage}
+      message={sent.message ? { verbatim: toSafeText(sent.message) } : sentMessage}
       noEmailReason={noEmailReason}
       onEditEmail={() => setEditing(true)}
     />

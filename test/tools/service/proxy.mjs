@@ -1,6 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
-import { decodeSettings, readPage } from '../../../src/host/page-values.mjs';
+import { readRawSettings, readPage } from '../../../src/host/page-values.mjs';
 import { createError, getPath, sendJson } from './responses.mjs';
 
 /**
@@ -69,7 +69,7 @@ export function createProxy(api) {
       const response = await fetch(target, { headers: { cookie }, signal }).catch(() => undefined);
       res.setHeader('Set-Cookie', (response?.headers.getSetCookie() ?? []).map(toLocalCookie));
       const { settings, csrfToken, userHash } = readPage((await response?.text()) ?? '');
-      const policy = decodeSettings(settings);
+      const policy = readRawSettings(settings);
       const pageSettings = userHash === null ? { ...policy, session: 'server' } : settings;
       return { settings: pageSettings, csrfToken: csrfToken ?? '', userHash, policy };
     },

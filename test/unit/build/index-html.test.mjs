@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { configure, fillTemplate } from '../../../src/build/index-html.mjs';
-import { decodeSettings, readPage } from '../../../src/host/page-values.mjs';
+import { readPage, readRawSettings } from '../../../src/host/page-values.mjs';
 
 const root = join(import.meta.dirname, '../../..');
 const source = readFileSync(join(root, 'index.html'), 'utf8');
@@ -82,7 +82,7 @@ describe('The page', () => {
   test('The page contains the settings and the matching policy before anything that loads.', async () => {
     const settings = { apiBase: 'https://api.example.com' };
     const page = configure(await fillPage(source), settings);
-    expect(decodeSettings(readPage(page).settings)).toEqual(settings);
+    expect(readRawSettings(readPage(page).settings)).toEqual(settings);
     const policy = page.indexOf("connect-src 'self' https://api.example.com");
     expect(policy).toBeGreaterThan(0);
     expect(page.search(/<(script|link)/)).toBeGreaterThan(policy);

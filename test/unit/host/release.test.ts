@@ -18,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import manifest from '../../../package.json';
 import { bundle } from '../../../src/build/bundle.mjs';
 import { configure } from '../../../src/build/index-html.mjs';
-import { decodeSettings, readPage } from '../../../src/host/page-values.mjs';
+import { readPage, readRawSettings } from '../../../src/host/page-values.mjs';
 import { fillArchive, pack } from '../../../src/host/release/archive.mjs';
 import { findChangelogErrors } from '../../../src/host/release/changelog.mjs';
 import { createBillOfMaterials } from '../../../src/host/release/sbom.mjs';
@@ -119,7 +119,7 @@ describe('The archive', () => {
       inFolder(write);
       expect(JSON.parse(inFolder(read))).toEqual(settings);
       const page = readFileSync(join(folder, 'dist/index.html'), 'utf8');
-      expect(decodeSettings(readPage(page).settings)).toEqual(settings);
+      expect(readRawSettings(readPage(page).settings)).toEqual(settings);
       // `verify` accepts the page.
       expect(undoSettings(page, template)).toBe(configure(template));
     }

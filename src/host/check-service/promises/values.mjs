@@ -7,7 +7,7 @@ export const mark = randomBytes(4).toString('hex');
 /** An address at which nobody can receive mail (RFC 2606). */
 export const unknownEmail = `check-service-${mark}@example.com`;
 export const unknownToken = `check-service-unknown-token-${mark}`;
-export const unknownId = `check-service-${mark}`;
+const unknownId = `check-service-${mark}`;
 export const goodPassword = `Check service ${randomBytes(16).toString('base64url')}`;
 
 export const newAccount = {

@@ -294,7 +294,7 @@ export const lostBody = {
 };
 
 /** @type {(known: import('../client.mjs').Answer, email: string, unknown: import('../client.mjs').Answer) => void} */
-export function expectAlike(known, email, unknown) {
+function expectAlike(known, email, unknown) {
   // A message may repeat the address, which differs in any case.
   const one = `${known.status} ${known.text.replaceAll(email, '…')}`;
   const other = `${unknown.status} ${unknown.text.replaceAll(unknownEmail, '…')}`;

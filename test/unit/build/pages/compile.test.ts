@@ -101,6 +101,11 @@ test.each([
   ['a condition without an end', '{analytics}\n\nText', ':3: {analytics} without {end}'],
   ['an end without a condition', '{end}', '{end} without a beginning'],
   ['an end after an answer', '### A {#a}\n\n{end}', ':5: {end} without a beginning'],
+  [
+    'a heading in a condition that begins in an answer',
+    '### A {#a}\n\n{app}\n\n## B {#b}\n\n{end}',
+    ':7: a condition that begins in an answer must end before the next heading',
+  ],
   ['HTML after a comment', 'One.\n\n<!-- a\nb -->\n\n<i>two</i>', ':8: pages may not contain html'],
 ])('The build stops at %s and names the file and the line.', (_, body, problem) => {
   expect(() => compile(body)).toThrow(/^i18n\/en\/test\.md:\d+: /);
