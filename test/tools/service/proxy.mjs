@@ -1,6 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
-import { readRawSettings, readPage } from '../../../src/host/page-values.mjs';
+import { readPage, readRawSettings } from '../../../src/host/page-values.mjs';
 import { createError, getPath, sendJson } from './responses.mjs';
 
 /**
