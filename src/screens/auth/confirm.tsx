@@ -3,11 +3,12 @@ import { confirmRegistration, loadRegistration } from '../../api/registration.ts
 import { type Message, useTranslation } from '../../core/language/language.ts';
 import { countryName, languageName } from '../../core/language/names.ts';
 import { replace } from '../../core/navigation/navigation.ts';
-import { useSession } from '../../core/session/session.ts';
+import { currentUser, useSession } from '../../core/session/session.ts';
 import type { User } from '../../core/session/user.ts';
 import { type Form, useForm } from '../../lib/form.ts';
 import { toSafeText } from '../../lib/safe-text.ts';
 import { useRequest } from '../../lib/use-request.ts';
+import { logOut } from '../../session/logout.ts';
 import { type ErrorMessages, explainFailure } from '../../ui/error-messages.ts';
 import { FormView } from '../../ui/form.tsx';
 import { LoadError, Loading } from '../../ui/loading.tsx';
@@ -49,6 +50,8 @@ export function ConfirmScreen({ token }: { token: string }) {
     return {
       ok: true,
       redirect() {
+        // The next person is the one of the new profile. Without a logout, the guard would lead to the other's.
+        if (currentUser()) logOut();
         rememberEmailForLogin(user?.email);
         // Replaces the history entry with the token, which has been used.
         replace('login', {}, { status: 'registered' });
@@ -72,8 +75,12 @@ export function ConfirmScreen({ token }: { token: string }) {
       title={t('Finish registration')}
       layout="narrow"
       lead={
-        session.status === 'loggedIn' &&
-        t('You are logged in as {email}.', { email: session.user.email })
+        session.status === 'loggedIn' && (
+          <>
+            <span>{t('You are logged in as {email}.', { email: session.user.email })}</span>{' '}
+            <span>{t('Finishing the registration logs you out.')}</span>
+          </>
+        )
       }
     >
       {request.status === 'loading' && <Loading onRetry={reload} />}

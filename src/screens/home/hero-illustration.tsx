@@ -12,8 +12,8 @@ const signatures = [
   },
 ];
 
-const lines = [1, 2, 3, 4, 5, 6, 7, 8];
-const petalAngles = [0, 30, 60, 90, 120, 150, 180, 210, 240, 270, 300, 330];
+const lines = [...Array(8).keys()];
+const petalAngles = Array.from({ length: 12 }, (_, petal) => petal * 30);
 
 /** What the product leads to: a PDF that two people have signed, with a seal. */
 export function HeroIllustration() {

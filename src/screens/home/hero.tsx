@@ -19,7 +19,7 @@ export function Hero() {
         <h1 tabIndex={-1}>{t('Electronic signatures for your Nextcloud')}</h1>
         <p>
           {t(
-            'In Nextcloud, choose a PDF and its signers. They sign in their browser, and the signed file appears next to the original.',
+            'In Nextcloud, choose a PDF and its signers. They sign with their browser, and the signed file appears next to the original.',
           )}
         </p>
         <div className="actions">

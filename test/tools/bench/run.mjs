@@ -86,7 +86,7 @@ try {
   const report = `# Measurements
 
 ${new Date().toISOString().slice(0, 10)}, ${options.rounds} rounds in ${minutes} minutes; Chromium ${version}, ${cpus().length} cores, load average at the end ${load}.
-Ratios are of minima. [README.md](README.md) says how most are measured.
+[README.md](README.md) says how most are measured.
 
 ${formatTable(rows)}
 `;

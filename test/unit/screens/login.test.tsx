@@ -76,6 +76,13 @@ describe('The login', () => {
     },
   );
 
+  test('An email address is neither checked for spelling nor corrected nor capitalized.', async () => {
+    await openApp('#/login');
+    const attributes = ['autocapitalize', 'autocorrect', 'spellcheck'];
+    const values = attributes.map((name) => getField('Email address').getAttribute(name));
+    expect(values).toEqual(['none', 'off', 'false']);
+  });
+
   test('A login is not sent if another tab has logged somebody in: this tab follows.', async () => {
     const { getRequests } = await openApp('#/login', { server: noAccounts });
     localStorage.setItem('signing.user', JSON.stringify(jane));

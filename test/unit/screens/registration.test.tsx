@@ -169,17 +169,6 @@ describe('The confirmation of a registration', () => {
     expect(document.documentElement.lang).toBe('de');
   });
 
-  test('A confirmed registration leads a logged-in user on from the login.', async () => {
-    await openApp('#/confirm/t', {
-      user: jane,
-      server: { [load]: replyWith(pending), 'POST auth/confirm/t': replyWith('') },
-    });
-    await fill('Password', 'secret');
-    await fill('Confirm password', 'secret');
-    await clickButton('Finish registration');
-    await waitForScreen('Profile');
-  });
-
   test('The title says that a registration is unknown, above advice and two ways on.', async () => {
     await openApp('#/confirm/t', { server: { [load]: replyWith({ message: 'No.' }, 404) } });
     expect(isLinkExpired()).toBe(true);
@@ -359,16 +348,20 @@ test('The email address of a confirmed registration is forgotten with the next l
   expect(getField('Email address').value).toBe('');
 });
 
-test('After a registration the login knows its address, whoever was logged in before.', async () => {
-  await openApp('#/confirm/t', {
+test('A registration logs out whoever is logged in, and the login knows its address.', async () => {
+  const { getRequests } = await openApp('#/confirm/t', {
     user: createUser({ email: 'joe@example.com' }),
-    userHash: '',
-    server: { 'GET auth/confirm/t': replyWith(jane), 'POST auth/confirm/t': replyWith('') },
+    server: {
+      'GET auth/confirm/t': replyWith(jane),
+      'POST auth/confirm/t': replyWith(''),
+      'GET auth/logout': replyWith(''),
+    },
   });
   await fill('Password', 'secret');
   await fill('Confirm password', 'secret');
   await clickButton('Finish registration');
   await waitForScreen('Log in');
+  expect(getRequests().at(-1)).toEqual(['GET auth/logout']);
   expect(getField('Email address').value).toBe(jane.email);
 });
 

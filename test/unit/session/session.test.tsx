@@ -143,6 +143,12 @@ describe('The start', () => {
     },
   );
 
+  test('A stored user that cannot be read is removed.', async () => {
+    const { startSession } = await open(rubbish);
+    startSession();
+    expect(localStorage).toHaveLength(0);
+  });
+
   test('A session that has expired remembers whose it was.', async () => {
     const { currentSession, startSession } = await open({ localItems: stored });
     startSession();
