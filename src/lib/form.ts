@@ -183,12 +183,13 @@ function validateForm<Name extends string, Message>(form: Form<Name, Message>): 
   const { invalidSubmitCount } = state.get();
   state.set({ ...idle, errors, invalidSubmitCount: invalidSubmitCount + 1 });
   const controls = invalid.map(control).filter((field) => field !== undefined);
-  controls.sort(byDocumentOrder)[0]?.focus();
+  const isFirst = (one: Node) =>
+    !controls.some(
+      (other) => one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_PRECEDING,
+    );
+  controls.find(isFirst)?.focus();
   return false;
 }
-
-const byDocumentOrder = (one: Node, other: Node) =>
-  one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
 
 /** Focuses the field that was rejected, but not for a person who has moved on or typed in the meantime. */
 function focusField<Name extends string, Message>(

@@ -24,15 +24,15 @@ type Found = {
   readonly loggedOutHash: string | undefined;
 };
 
-/** What a start does with what it finds. */
+/** What a start does with what it finds. The last two restore the stored user with this confirmation. */
 function decideStart({ source, pageHash, storedHash, hasUser, loggedOutHash }: Found) {
   // Without one of the hashes it is unknown which session was logged out, so it may be this one.
   const isLoggedOut = !pageHash || !loggedOutHash || pageHash === loggedOutHash;
   if (loggedOutHash !== undefined && isLoggedOut) return 'log-out-again';
-  if (source === 'server') return hasUser ? 'trust-and-ask' : 'nobody';
+  if (source === 'server') return hasUser ? 'pending' : 'nobody';
   if (!pageHash) return hasUser ? 'end' : 'nobody';
   if (!hasUser) return 'ask';
-  return pageHash === storedHash ? 'trust' : 'trust-and-ask';
+  return pageHash === storedHash ? 'confirmed' : 'pending';
 }
 
 /** Restores the session of an earlier page, and follows other tabs from now on. */
@@ -56,9 +56,9 @@ export function startSession(signal: AbortSignal) {
   storage.remove('loggedOut');
   if (decision === 'nobody') return endSession('none');
   if (decision === 'end') return endSession('expired');
-  if (user) restoreSession(user, storedHash, decision === 'trust' ? 'confirmed' : 'pending');
-  else markRestoring();
-  if (decision !== 'trust') void checkSession(pageHash);
+  if (decision === 'ask' || !user) markRestoring();
+  else restoreSession(user, storedHash, decision);
+  if (decision !== 'confirmed') void checkSession(pageHash);
 }
 
 /** Asks the service who is logged in. Its answer confirms, replaces or ends the session that asked. */

@@ -51,4 +51,5 @@ function useScrollAndFocus(view: View) {
 }
 
 /** Whether the focus is on no element of the screen, of the header or of the footer. */
-const isFocusLost = () => document.activeElement?.contains(document.getElementById('main')) ?? true;
+const isFocusLost = () =>
+  document.activeElement?.contains(document.getElementById('main')) !== false;

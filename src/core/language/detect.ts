@@ -28,8 +28,8 @@ export function getRequestedLanguage(query: URLSearchParams | undefined): Langua
 
 export type DetectedLanguage = {
   readonly language: Language;
-  /** Whether the URL names it. From then on every navigation carries it. */
-  readonly isRequested: boolean;
+  /** The one that the URL names. From then on every navigation carries it. */
+  readonly urlLanguage: Language | undefined;
 };
 
 /** Detects the language of a start: that of the URL, or else the first supported one of the browser, or English. */
@@ -38,11 +38,11 @@ export function detectLanguage(
   search: string,
   browserLanguages: readonly string[],
 ): DetectedLanguage {
-  const requested =
+  const urlLanguage =
     getRequestedLanguage(parseHash(hash)?.query) ??
     getRequestedLanguage(new URLSearchParams(search));
-  const language = requested ?? browserLanguages.map(primarySubtag).find(isSupported) ?? 'en';
-  return { language, isRequested: requested !== undefined };
+  const language = urlLanguage ?? browserLanguages.map(primarySubtag).find(isSupported) ?? 'en';
+  return { language, urlLanguage };
 }
 
 /** Tells browser and assistive technology the language of the page. */

@@ -108,14 +108,14 @@ export function writeLanguage(language: Language) {
 /** Follows the address bar from now on. The language is the one that the first script has detected and shown. */
 export function startNavigation(
   signal: AbortSignal,
-  { language, isRequested } = detectLanguage(location.hash, location.search, navigator.languages),
+  { language, urlLanguage } = detectLanguage(location.hash, location.search, navigator.languages),
 ) {
   showLanguage(language);
   // Browsers fire popstate and hashchange for the same navigation.
   const handleChange = () => getEntryId() !== store.get().entryId && handleNavigation();
   window.addEventListener('popstate', handleChange, { signal });
   window.addEventListener('hashchange', handleChange, { signal });
-  syncLocation(1, isRequested ? language : undefined);
+  syncLocation(1, urlLanguage);
 }
 
 function handleNavigation() {

@@ -21,7 +21,7 @@ export type View =
 
 type Target = {
   readonly location: RouteLocation;
-  /** Of route, navigation and person. With another key React mounts a new screen, so none outlives its person. */
+  /** Of navigation and person. With another key React mounts a new screen, so none outlives its person. */
   readonly key: string;
 };
 
@@ -74,8 +74,7 @@ async function updateView(): Promise<void> {
 const isReady = ({ route }: RouteLocation) =>
   !pendingDictionary() && isLoaded(route.name, currentLanguage());
 
-const getKey = ({ route, navigationId }: RouteLocation) =>
-  JSON.stringify([route, navigationId, currentPerson()]);
+const getKey = ({ navigationId }: RouteLocation) => `${navigationId} ${currentPerson()}`;
 
 function isShown(location: RouteLocation) {
   const view = store.get();

@@ -56,7 +56,7 @@ describe('The language at the start', () => {
     const { detectLanguage, toSupported } = await open();
     const query = `lang=${encodeURIComponent(value)}`;
     const detected = detectLanguage(`#/?${query}`, `?${query}`, ['it']);
-    expect(detected).toEqual({ language: 'it', isRequested: false });
+    expect(detected).toEqual({ language: 'it' });
     expect(toSupported(value)).toBe('en');
   });
 });

@@ -119,7 +119,9 @@ test.each([
 ])(
   'The section in the query opens the answer around it and receives the focus: %s.',
   async (id, body, open, expectedText) => {
+    const scroll = vi.spyOn(window, 'scrollTo');
     await renderPage(body, { query: `?section=${id}` });
+    expect(scroll.mock.calls).toEqual(expectedText ? [[0, 0]] : []);
     expect([...document.querySelectorAll('details')].map((it) => it.open)).toEqual(open);
     expect(document.querySelector('.prose :focus')?.textContent).toBe(expectedText);
   },

@@ -44,6 +44,19 @@ test('Another page starts at the top with the focus on its heading; another lang
   expect(scroll.mock.calls).toHaveLength(1);
 });
 
+test('The focus that a navigation moves does not scroll.', async () => {
+  await openApp('#/contact');
+  const focus = vi.spyOn(HTMLElement.prototype, 'focus');
+  await goTo('#/imprint');
+  await waitForScreen('Imprint');
+  await waitForHeadingFocus();
+  await goTo('#/docs/help?section=no-mail');
+  await waitFor(() => expect(document.activeElement?.id).toBe('no-mail'));
+  expect(new Set(focus.mock.calls.map(([options]) => options?.preventScroll))).toEqual(
+    new Set([true]),
+  );
+});
+
 test('A session that is confirmed after the first view moves no focus.', async () => {
   const profile = deferredReply(replyWith(ada));
   await openApp('#/contact', {

@@ -10,7 +10,7 @@ import {
   replyWith,
 } from '../support.ts';
 
-const english = { language: 'en', isRequested: false };
+const english = { language: 'en', urlLanguage: undefined };
 
 const importMain = async () => {
   const { start } = await import('../../../src/start/main.tsx');
@@ -121,7 +121,7 @@ describe('A prerendered view', () => {
     const mount = document.createElement('div');
     mount.innerHTML = html;
     const heading = mount.querySelector('h1');
-    const detected = { language, isRequested: false };
+    const detected = { language, urlLanguage: undefined };
     const stop = await start({ mount, detected, isPrerendered, repeatPress() {} });
     const hasStayed = mount.querySelector('h1') === heading;
     stop();
