@@ -50,6 +50,7 @@ describe('A registration', () => {
     const { default: supportedLanguages } = await import('i18n:languages');
     const codes = supportedLanguages.map(({ code }) => code);
     expect([first('Lingua', codes.length), first('Paese', 1)]).toEqual([codes, ['CH']]);
+    expect(getField('Paese').querySelectorAll('hr')).toHaveLength(1);
     expect(options('Lingua').find(({ value }) => value === 'de')?.lang).toBe('de');
     expect([getField('Lingua').value, getField('Paese').value]).toEqual(['it', 'DE']);
   });
@@ -60,6 +61,7 @@ describe('A registration', () => {
   ])('No country is selected if that of the visitor %s.', async (_, reply) => {
     await openApp('#/register', { server: { 'GET welcome': reply } });
     expect(getField('Country').value).toBe('');
+    expect(getField('Country').querySelector('hr')).toBeNull();
     expect(getAlerts()).toEqual([]);
   });
 
