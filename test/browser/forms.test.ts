@@ -39,6 +39,18 @@ test('A form reports an empty required field when it loses the focus, and does n
   expect(sent(call)).toEqual([]);
 });
 
+test('A country with a long name stays inside its form.', async () => {
+  const { page, element } = await openForm(app, getFormCase('registration'));
+  const country = field(element, 'Country');
+  await country.selectOption('GS');
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    const [inner, outer] = [await country.boundingBox(), await element.boundingBox()];
+    if (!inner || !outer) throw new Error('The form is not shown.');
+    expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width);
+  }
+});
+
 test('Leaving the window does not validate the field.', async () => {
   const { page, element } = await openForm(app, getFormCase('login'));
   const address = field(element, 'Email address');
