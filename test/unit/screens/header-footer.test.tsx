@@ -2,6 +2,7 @@ import languages from 'i18n:languages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { createUser } from '../../fixtures.mjs';
+import { networkError } from '../support.ts';
 import {
   click,
   clickButton,
@@ -243,4 +244,20 @@ describe('The footer', () => {
     expect(select.value).toBe('de');
     expect(sessionStorage.getItem('signing.languageChosen')).toBe('de');
   });
+
+  test.each([
+    [true, 1],
+    [false, 0],
+  ])(
+    'Where the browser says that it is offline, a choice of language reloads the page only if its server responds (%s).',
+    async (isReachable, times) => {
+      await openApp('#/login');
+      const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+      vi.stubGlobal('fetch', isReachable ? replyWith('') : networkError);
+      await enter('Language', 'de', getFooter());
+      await waitFor(() => expect(location.hash).toBe('#/login?lang=de'));
+      expect(reload).toHaveBeenCalledTimes(times);
+    },
+  );
 });
