@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { loadWelcome } from '../api/welcome.ts';
 import type { DetectedLanguage } from '../core/language/detect.ts';
-import { currentLanguage, pendingDictionary } from '../core/language/language.ts';
+import { currentLanguage } from '../core/language/language.ts';
 import type { ScreensOf } from '../core/loading/loaders.ts';
 import { startLinkClicks } from '../core/navigation/link-clicks.ts';
 import { currentLocation, startNavigation } from '../core/navigation/navigation.ts';
@@ -53,7 +53,6 @@ export async function start({
   startNavigation(signal, detected);
   startLinkClicks(signal);
   startSession(signal);
-  await pendingDictionary();
   const { navigationId } = currentLocation();
   await withTimeout(firstScreenTimeoutMs, startView()).catch(console.warn);
 

@@ -120,8 +120,12 @@ test.each([
   'The section in the query opens the answer around it and receives the focus: %s.',
   async (id, body, open, expectedText) => {
     const scroll = vi.spyOn(window, 'scrollTo');
+    const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView');
     await renderPage(body, { query: `?section=${id}` });
     expect(scroll.mock.calls).toEqual(expectedText ? [[0, 0]] : []);
+    expect(scrollIntoView.mock.contexts).toEqual(
+      expectedText ? [document.querySelector('.prose :focus')] : [],
+    );
     expect([...document.querySelectorAll('details')].map((it) => it.open)).toEqual(open);
     expect(document.querySelector('.prose :focus')?.textContent).toBe(expectedText);
   },
