@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { loadWelcome } from '../api/welcome.ts';
 import type { DetectedLanguage } from '../core/language/detect.ts';
-import { currentLanguage } from '../core/language/language.ts';
+import { currentLanguage, pendingDictionary } from '../core/language/language.ts';
 import type { ScreensOf } from '../core/loading/loaders.ts';
 import { startLinkClicks } from '../core/navigation/link-clicks.ts';
 import { currentLocation, startNavigation } from '../core/navigation/navigation.ts';
@@ -54,6 +54,8 @@ export async function start({
   startLinkClicks(signal);
   startSession(signal);
   const { navigationId } = currentLocation();
+  // It has a time-out of its own, for which a prerendered view stays.
+  await pendingDictionary();
   await withTimeout(firstScreenTimeoutMs, startView()).catch(console.warn);
 
   const canHydrate =

@@ -109,15 +109,20 @@ describe('A prerendered view', () => {
     readonly page?: Parameters<typeof openPage>[0];
     /** Imports the chunk of Home. */
     readonly importHome?: (home: () => Promise<unknown>) => Promise<unknown>;
+    readonly importGerman?: () => Promise<unknown>;
   };
 
   /** Starts the application over the prerendered Home. Returns whether its elements have stayed. */
   async function startOverHome(options: Options = {}) {
-    const { isPrerendered = true, language = 'en', page, importHome } = options;
+    const { isPrerendered = true, language = 'en', page, importHome, importGerman } = options;
     openPage({ url: '/#/home', ...page });
     mockFetch({});
     const { start, home, main } = await importMain();
-    await provideImporters({ main, home: importHome ? () => importHome(home) : home });
+    await provideImporters({
+      main,
+      home: importHome ? () => importHome(home) : home,
+      ...(importGerman && { de: importGerman }),
+    });
     const mount = document.createElement('div');
     mount.innerHTML = html;
     const heading = mount.querySelector('h1');
@@ -149,10 +154,42 @@ describe('A prerendered view', () => {
         },
       },
     ],
+    [
+      'the visitor has moved on while the dictionary was loading',
+      {
+        language: 'de',
+        async importGerman() {
+          await flush();
+          await changeHash('#/home?status=deleted');
+          return { default: {} };
+        },
+      },
+    ],
   ])('A prerendered view is replaced, and not hydrated, if %s.', async (_, options) => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     expect(await startOverHome(options)).toBe(false);
     // React would report a hydration mismatch through console.info.
     expect(console.info).not.toHaveBeenCalled();
+  });
+
+  test('A prerendered view stays until its dictionary is given up.', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    openPage({ url: '/#/home' });
+    mockFetch({});
+    const { start, home, main } = await importMain();
+    await provideImporters({ main, home, de: () => new Promise(() => {}) });
+    const mount = document.createElement('div');
+    mount.innerHTML = html;
+    const heading = mount.querySelector('h1');
+    const detected = { language: 'de', urlLanguage: undefined };
+    const starting = start({ mount, detected, isPrerendered: true, repeatPress() {} });
+    await vi.advanceTimersByTimeAsync(3_999);
+    expect(mount.querySelector('h1')).toBe(heading);
+    await vi.advanceTimersByTimeAsync(1);
+    const stop = await starting;
+    expect(mount.querySelector('h1')).not.toBe(heading);
+    expect(document.documentElement.lang).toBe('en');
+    stop();
   });
 });
