@@ -138,6 +138,7 @@ describe('No wrong view is painted first', () => {
     expect(await banner(page).innerText()).not.toContain('Sealport');
     await react.arrive();
     await banner(page).getByRole('img', { name: 'Sigillo & Co.' }).waitFor();
+    await page.locator('.logo__name').waitFor();
   });
 });
 
