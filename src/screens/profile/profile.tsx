@@ -7,6 +7,7 @@ import { saveProfile } from '../../session/profile.ts';
 import { type ErrorMessages, explainFailure } from '../../ui/error-messages.ts';
 import { PasswordField } from '../../ui/field.tsx';
 import { FormView } from '../../ui/form.tsx';
+import { Link } from '../../ui/link.tsx';
 import {
   currentPasswordRules,
   HiddenUsername,
@@ -108,7 +109,12 @@ function DeletionRequest({ email }: { email: string }) {
   return (
     <Section title={t('Delete profile')}>
       <p className="muted">
-        {t('We will email you a link. Nothing is deleted until you open it and confirm.')}
+        <span>
+          {t('We will email you a link. Nothing is deleted until you open it and confirm.')}
+        </span>{' '}
+        <Link to="help" section="deleting">
+          {t('How to prepare for it')}
+        </Link>
       </p>
       <FormView form={form} submitLabel={t('Delete profile')} variant="danger">
         <HiddenUsername email={email} />

@@ -41,6 +41,7 @@ describe('The profile', () => {
     expect(getField('Email address').readOnly).toBe(true);
     expect(getDescription('Email address')).toContain('The email address cannot be changed.');
     expect(getLink('Do you need another one?').hash).toBe('#/docs/help?section=profile-data');
+    expect(getLink('How to prepare for it').hash).toBe('#/docs/help?section=deleting');
     expect(getDescription('Language')).toContain('Deutsch, English');
     expect(getDescription('Current password', forms[1])).toBe(
       'Forgotten it? Log out, then use “Reset password”.',
