@@ -38,7 +38,7 @@ function listBudgets(files) {
     limitFile('accounts.js', 9_000),
     limitFile('pages.js', 5_250),
     limitFile('analytics.js', 620),
-    ['JavaScript of our own', 39_000, find(/^(?!react|\w\w\.|\w+-\w\w\.).*\.js$/)],
+    ['JavaScript of our own', 39_500, find(/^(?!react|\w\w\.|\w+-\w\w\.).*\.js$/)],
     ['the largest dictionary', 6_800, dictionaries.slice(0, 1)],
     ['the largest text of a page', 5_900, pages.slice(0, 1)],
     ['everything but pictures', 97_500 + 33_000 * languages, find(/(?<!\.svg)$/)],

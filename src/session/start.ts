@@ -24,7 +24,7 @@ type Found = {
   readonly loggedOutHash: string | undefined;
 };
 
-/** What a start does with what it finds. The last two restore the stored user with this confirmation. */
+/** What a start does with what it finds: `confirmed` and `pending` restore the stored user with this confirmation. */
 function decideStart({ source, pageHash, storedHash, hasUser, loggedOutHash }: Found) {
   // Without one of the hashes it is unknown which session was logged out, so it may be this one.
   const isLoggedOut = !pageHash || !loggedOutHash || pageHash === loggedOutHash;
@@ -56,8 +56,8 @@ export function startSession(signal: AbortSignal) {
   storage.remove('loggedOut');
   if (decision === 'nobody') return endSession('none');
   if (decision === 'end') return endSession('expired');
-  if (decision === 'ask' || !user) markRestoring();
-  else restoreSession(user, storedHash, decision);
+  if (decision === 'ask') markRestoring();
+  else if (user) restoreSession(user, storedHash, decision);
   if (decision !== 'confirmed') void checkSession(pageHash);
 }
 

@@ -51,5 +51,4 @@ function useScrollAndFocus(view: View) {
 }
 
 /** Whether the focus is on no element of the screen, of the header or of the footer. */
-const isFocusLost = () =>
-  document.activeElement?.contains(document.getElementById('main')) !== false;
+const isFocusLost = () => document.activeElement?.contains(document.getElementById('main')) ?? true;

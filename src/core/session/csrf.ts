@@ -4,7 +4,7 @@ import { storage } from '../storage.ts';
 const key = 'csrfToken';
 
 /** Without an element for the token in the page, no token is ever sent or stored. */
-let isEnabled: boolean;
+let isEnabled = false;
 
 /** Takes the first token from the page. If its element is empty, the token that an earlier page has stored is used. */
 export function startCsrf() {

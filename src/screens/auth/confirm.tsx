@@ -50,7 +50,7 @@ export function ConfirmScreen({ token }: { token: string }) {
     return {
       ok: true,
       redirect() {
-        // The next person is the one of the new profile. Without a logout, the guard would lead to the other's.
+        // Otherwise the guard would lead on to the profile of the user who is logged in.
         if (currentUser()) logOut();
         rememberEmailForLogin(user?.email);
         // Replaces the history entry with the token, which has been used.

@@ -1,14 +1,15 @@
 import { expect, test, vi } from 'vitest';
-import { flush, openPage } from '../support.ts';
+import { flush, onPageLeave, openPage } from '../support.ts';
 
 type Start = Parameters<typeof import('../../../src/start/main.tsx').start>[0];
 
-/** Runs the first script in a page with these views, without the application. */
+/** Runs the first script in a page with this content, without the application. `paint` ends the frame that it waits for. */
 async function boot(url: string, html: string) {
   openPage({ url });
   document.body.innerHTML = html;
   const start = vi.fn(async (_: Start) => {});
   const main = vi.fn(async () => ({ start, screens: {} }));
+  onPageLeave(() => vi.doUnmock('../../../src/start/importers.ts'));
   vi.doMock('../../../src/start/importers.ts', () => ({
     importers: {
       chunks: { main, home: async () => ({ screens: {} }) },
@@ -44,7 +45,7 @@ test('A prerendered view is painted before the application is loaded.', async ()
   expect(start.mock.calls[0]?.[0]).toMatchObject({ mount: app, isPrerendered: true });
 });
 
-test('The application hears that the visitor has left the URL of the prerendered view.', async () => {
+test('The application is told that the visitor has left the URL of the prerendered view.', async () => {
   const { paint, start } = await boot('/#/login', login);
   history.replaceState(null, '', '#/home');
   await paint();
