@@ -7,10 +7,8 @@ export type PartialValues = Readonly<Record<string, string>>;
 
 /** What a control says about its field when it is attached. */
 export type FieldOptions = {
-  /** Turns what was typed into the form in which it is sent. By default it is sent as it was typed. */
-  readonly normalize?: ((typed: string) => string) | undefined;
-  /** Whether the normalised value is also shown, as soon as the field has been left. */
-  readonly completesItself?: boolean;
+  /** Turns what was typed into what is sent. The field shows that as soon as it is left. By default nothing is changed. */
+  readonly normalize?: (typed: string) => string;
   /** A secret is not kept in a draft, and is removed once it was sent. */
   readonly isSecret?: boolean;
 };
@@ -33,23 +31,14 @@ export function createFields<Name extends string>(names: readonly Name[]) {
 
   const getValue = (name: Name) => control(name)?.value ?? '';
 
-  const getNormalizedValue = (name: Name) => {
-    const value = getValue(name);
-    return options.get(name)?.normalize?.(value) ?? value;
-  };
-
   const getDefault = (name: string) => defaults[name] ?? '';
 
   const isSecret = (name: Name) => options.get(name)?.isSecret === true;
 
   const isDirty = (name: Name) => getValue(name) !== getDefault(name);
 
-  // Object.fromEntries loses the types of the keys.
-  const collect = (get: (name: Name) => string) =>
-    Object.fromEntries(names.map((name) => [name, get(name)])) as Values<Name>;
-
-  const collectDirty = (get: (name: Name) => string): PartialValues =>
-    Object.fromEntries(names.filter(isDirty).map((name) => [name, get(name)]));
+  const collect = (from: readonly Name[]): PartialValues =>
+    Object.fromEntries(from.map((name) => [name, getValue(name)]));
 
   function notifyInput() {
     for (const listener of [...inputListeners]) listener();
@@ -66,8 +55,10 @@ export function createFields<Name extends string>(names: readonly Name[]) {
   return {
     names,
     control,
-    /** All values, as they were typed. */
-    values: () => collect(getValue),
+    /** All values. */
+    values: () => collect(names) as Values<Name>,
+    /** The values that differ from the default or last saved ones. */
+    dirtyValues: () => collect(names.filter(isDirty)),
     setValue,
     notifyInput,
     /** Calls the listener after each input into a field, and after a save; returns a function that unsubscribes. */
@@ -97,16 +88,10 @@ export function createFields<Name extends string>(names: readonly Name[]) {
       if (element && (isUnset || !isDirty(name))) element.value = value;
       defaults[name] = element ? sanitizeValue(element, value) : value;
     },
-    /** The values that differ from the default or last saved ones, as they were typed. */
-    dirtyValues: () => collectDirty(getValue),
-    /** All values, as they are sent. */
-    normalizedValues: () => collect(getNormalizedValue),
-    /** The values that differ from the default or last saved ones, as they are sent. */
-    normalizedDirtyValues: () => collectDirty(getNormalizedValue),
-    /** Shows the normalised value of a field that completes itself. A value that nobody has edited stays. */
-    complete(name: Name) {
-      if (options.get(name)?.completesItself && isDirty(name))
-        setValue(name, getNormalizedValue(name));
+    /** Writes what was typed into a field in the form in which it is sent. A value that nobody has edited stays. */
+    normalize(name: Name) {
+      const normalize = options.get(name)?.normalize;
+      if (normalize && isDirty(name)) setValue(name, normalize(getValue(name)));
     },
     /** These values count as saved from now on. Secrets are not kept. */
     markSaved(values: PartialValues) {

@@ -37,10 +37,7 @@ type FormState<Message> = {
   readonly invalidSubmitCount: number;
 };
 
-/**
- * Sends a form: all of its values, or those that differ from the saved ones, both normalised. Resolves to undefined if nothing was
- * sent.
- */
+/** Sends a form: all of its values, or those that differ from the saved ones. Resolves to undefined if nothing was sent. */
 export type Send<Name extends string, Message> = (
   values: Values<Name>,
   dirtyValues: PartialValues,
@@ -94,7 +91,7 @@ function createForm<Name extends string, Message>(
         const name = fields.findName(target);
         if (!name) return;
         // `change` is also fired where the field is not left, as by a window that loses the focus.
-        if (document.activeElement !== target) fields.complete(name);
+        if (document.activeElement !== target) fields.normalize(name);
         validateField(name);
       };
       onChangeOrBlur(element, handleChangeOrBlur, signal);
@@ -107,16 +104,16 @@ function createForm<Name extends string, Message>(
     async submit(event) {
       event.preventDefault();
       if (state.get().isBusy) return;
-      fields.names.forEach(fields.complete);
+      fields.names.forEach(fields.normalize);
       if (!validateForm(form)) return;
       try {
         const focused = document.activeElement;
         const values = fields.values();
         // The others may have got another default when the response arrives.
-        const edited = fields.dirtyValues();
+        const dirtyValues = fields.dirtyValues();
         resetTo({ isBusy: true });
-        const result = await send(fields.normalizedValues(), fields.normalizedDirtyValues());
-        if (result?.ok) fields.markSaved(edited);
+        const result = await send(values, dirtyValues);
+        if (result?.ok) fields.markSaved(dirtyValues);
         if (result?.ok && result.redirect) {
           if (!controller.signal.aborted) result.redirect();
           return;

@@ -92,7 +92,7 @@ export function useDefaultValue<Name extends string>(
 
 export type TextFieldProps<Name extends string> = FieldProps<Name> & {
   readonly defaultValue?: string | undefined;
-  /** By default, white space around the text is not sent. */
+  /** By default, white space around the text is removed. */
   readonly options?: FieldOptions;
 } & Omit<ComponentProps<'input'>, keyof ControlProps | 'form' | 'defaultValue'>;
 

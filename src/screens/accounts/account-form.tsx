@@ -69,11 +69,8 @@ export function AccountFormView({
   );
 }
 
-/** People copy the URL of the page that they see. The field shows the URL that is sent. */
-const baseUrlField: FieldOptions = {
-  normalize: (typed) => toBaseUrl(typed) ?? typed,
-  completesItself: true,
-};
+/** People copy the URL of the page that they see. */
+const baseUrlField: FieldOptions = { normalize: (typed) => toBaseUrl(typed) ?? typed };
 
 const nameMinLength = 5;
 
@@ -82,7 +79,7 @@ export const accountRules = {
   name: [
     notBlank(msg('A name is required.')),
     refine(
-      (name) => countCharacters(name.trim()) >= nameMinLength,
+      (name) => countCharacters(name) >= nameMinLength,
       msg('The name must contain at least {count} characters.', { count: nameMinLength }),
     ),
   ],

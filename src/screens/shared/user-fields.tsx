@@ -9,7 +9,7 @@ import {
 } from '../../core/language/names.ts';
 import type { User } from '../../core/session/user.ts';
 import type { Form } from '../../lib/form.ts';
-import { countCharacters, notBlank, refine, required, toAsciiEmail } from '../../lib/validation.ts';
+import { countCharacters, notBlank, refine, required } from '../../lib/validation.ts';
 import { EmailField, emailRules } from '../../ui/email-field.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -98,14 +98,14 @@ export const userRules = {
   display_name: [
     notBlank(msg('The name is required.')),
     refine(
-      (name) => countCharacters(name.trim()) >= displayNameMinLength,
+      (name) => countCharacters(name) >= displayNameMinLength,
       msg('The name must contain at least {count} characters.', { count: displayNameMinLength }),
     ),
   ],
   email: [
     ...emailRules,
     refine(
-      (email) => toAsciiEmail(email).length <= emailMaxLength,
+      (email) => email.length <= emailMaxLength,
       msg('The email address may contain a maximum of {count} characters.', {
         count: emailMaxLength,
       }),
