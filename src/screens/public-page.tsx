@@ -1,5 +1,5 @@
 import { currentLanguage } from '../core/language/language.ts';
-import { getPage } from '../core/loading/loaders.ts';
+import { getPage } from '../core/loading/loader.ts';
 import { Article } from '../prose/article.tsx';
 import type { PageName } from '../routes.ts';
 import { NotFoundScreen } from './not-found.tsx';

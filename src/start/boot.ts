@@ -1,5 +1,5 @@
 import { detectLanguage, setPageLanguage } from '../core/language/detect.ts';
-import { loadDictionary, preload, setImporters } from '../core/loading/loaders.ts';
+import { loadDictionary, preload, setImporters } from '../core/loading/loader.ts';
 import { defaultBrand } from '../core/settings/brand.mjs';
 import { metaContent } from '../core/settings/meta.ts';
 import { storage } from '../core/storage.ts';

@@ -1,5 +1,5 @@
 import { dictionaries, pages } from 'i18n:files';
-import type { AllImporters } from '../core/loading/loaders.ts';
+import type { AllImporters } from '../core/loading/loader.ts';
 
 /** Browsers load country names on first use, which is slow: do it while the chunk is downloaded. */
 const warmCountryNames = async () =>

@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { loadWelcome } from '../api/welcome.ts';
 import type { DetectedLanguage } from '../core/language/detect.ts';
 import { currentLanguage, pendingDictionary } from '../core/language/language.ts';
-import type { ScreensOf } from '../core/loading/loaders.ts';
+import type { ScreensOf } from '../core/loading/loader.ts';
 import { startLinkClicks } from '../core/navigation/link-clicks.ts';
 import { currentLocation, startNavigation } from '../core/navigation/navigation.ts';
 import { isCsrfTokenMissing, startCsrf } from '../core/session/csrf.ts';

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server.browser';
 import { pendingDictionary } from '../core/language/language.ts';
-import { setImporters } from '../core/loading/loaders.ts';
+import { setImporters } from '../core/loading/loader.ts';
 import { startNavigation } from '../core/navigation/navigation.ts';
 import { currentView, startView } from '../core/view/view.ts';
 import { App } from './app.tsx';

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { AllImporters } from '../../src/core/loading/loaders.ts';
+import type { AllImporters } from '../../src/core/loading/loader.ts';
 
 /** The state of page and browser before the application starts. */
 type PageOptions = {
@@ -42,7 +42,7 @@ type TestImporters = Readonly<Record<string, () => Promise<unknown>>>;
  * dictionaries (`de`) and pages (`de/help`).
  */
 export async function provideImporters(importers?: TestImporters) {
-  const { setImporters } = await import('../../src/core/loading/loaders.ts');
+  const { setImporters } = await import('../../src/core/loading/loader.ts');
   if (!importers) return setImporters((await import('../../src/start/importers.ts')).importers);
   const filter = (pattern: RegExp) =>
     Object.fromEntries(Object.entries(importers).filter(([name]) => pattern.test(name)));

@@ -7,7 +7,7 @@ import {
   getDictionary,
   isDictionaryLoaded,
   loadDictionary,
-} from '../loading/loaders.ts';
+} from '../loading/loader.ts';
 import { dictionaryTimeoutMs } from '../timeouts.ts';
 import { type Language, setPageLanguage } from './detect.ts';
 
@@ -38,48 +38,41 @@ const store = createStore<Language>('en');
 
 /** The language that was asked for last. */
 let wanted: Language = 'en';
-/** Set while a screen waits for the dictionary of that language. */
+/** Set while screens wait for the dictionary of that language. */
 let pending: Promise<void> | undefined;
 
 export const currentLanguage = store.get;
 export const subscribeLanguage = store.subscribe;
 
-/** Resolves when the language that was asked for is shown, or need not be waited for any longer. Undefined if nothing has to wait. */
+/** Resolves when screens need not wait for a dictionary any longer. Undefined if they need not wait at all. */
 export const pendingDictionary = () => pending;
 
 /**
- * Switches the language as soon as its dictionary is there, so that no screen is half translated. The latest call wins. Screens
- * wait for a dictionary for some seconds only; one that is slower is shown when it comes, and one that fails is tried again by the next call.
+ * Switches the language as soon as its dictionary is there, so that no screen is half translated. The latest call wins. If the
+ * dictionary fails, or takes some seconds, the language stays as it is, and the next call tries again.
  */
 export function showLanguage(language: Language) {
   if (language === wanted) return;
   wanted = language;
-  pending = undefined;
   if (isDictionaryLoaded(language)) return apply(language);
-  const loading = loadDictionary(language).then(
-    () => {
-      if (wanted === language) apply(language);
-    },
-    (error) => {
-      // The next call tries again.
-      if (wanted === language) wanted = store.get();
-      throw error;
-    },
-  );
-  const waiting = withTimeout(dictionaryTimeoutMs, loading)
-    .catch((error) => {
-      console.warn(error);
-      // The start has set the language of the page before its dictionary was there.
-      setPageLanguage(store.get());
-    })
-    .then(() => {
-      if (pending === waiting) pending = undefined;
+  pending = withTimeout(dictionaryTimeoutMs, loadDictionary(language))
+    .then(
+      () => language,
+      (error) => {
+        console.warn(error);
+        return store.get();
+      },
+    )
+    .then((next) => {
+      if (wanted === language) apply(next);
     });
-  pending = waiting;
 }
 
 function apply(language: Language) {
+  wanted = language;
+  pending = undefined;
   store.set(language);
+  // The start has set the language of the page before its dictionary was there.
   setPageLanguage(language);
 }
 

@@ -1,7 +1,7 @@
 import { closest } from '../../lib/clicks.ts';
 import type { Route } from '../../routes.ts';
 import { currentLanguage } from '../language/language.ts';
-import { preload } from '../loading/loaders.ts';
+import { preload } from '../loading/loader.ts';
 import { matchHref } from '../navigation/navigation.ts';
 import { currentUser } from '../session/session.ts';
 

@@ -3,7 +3,7 @@ import { isHostReachable } from '../../lib/http.ts';
 import { createStore } from '../../lib/store.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { currentLanguage, pendingDictionary, subscribeLanguage } from '../language/language.ts';
-import { getScreen, isLoaded, load } from '../loading/loaders.ts';
+import { getScreen, isLoaded, load } from '../loading/loader.ts';
 import {
   currentLocation,
   type RouteLocation,

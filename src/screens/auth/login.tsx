@@ -6,7 +6,7 @@ import {
   msg,
   useTranslation,
 } from '../../core/language/language.ts';
-import { preload } from '../../core/loading/loaders.ts';
+import { preload } from '../../core/loading/loader.ts';
 import { navigate, useLocation } from '../../core/navigation/navigation.ts';
 import { type EndReason, useSession } from '../../core/session/session.ts';
 import { useForm } from '../../lib/form.ts';

@@ -1,4 +1,4 @@
-import type { ScreensOf } from '../../core/loading/loaders.ts';
+import type { ScreensOf } from '../../core/loading/loader.ts';
 import { AccountDetailsScreen } from '../../screens/accounts/account-details.tsx';
 import { AccountsOverviewScreen } from '../../screens/accounts/accounts-overview.tsx';
 import '../main.tsx';

@@ -1,4 +1,4 @@
-import type { ScreensOf } from '../../core/loading/loaders.ts';
+import type { ScreensOf } from '../../core/loading/loader.ts';
 import { HomeScreen } from '../../screens/home/home.tsx';
 import '../main.tsx';
 

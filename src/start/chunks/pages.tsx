@@ -1,4 +1,4 @@
-import type { ScreensOf } from '../../core/loading/loaders.ts';
+import type { ScreensOf } from '../../core/loading/loader.ts';
 import type { PageName } from '../../routes.ts';
 import { NotFoundScreen } from '../../screens/not-found.tsx';
 import { renderPublicPage } from '../../screens/public-page.tsx';

@@ -1,4 +1,4 @@
-import type { ScreensOf } from '../../core/loading/loaders.ts';
+import type { ScreensOf } from '../../core/loading/loader.ts';
 import { ConfirmScreen } from '../../screens/auth/confirm.tsx';
 import { RegisterScreen } from '../../screens/auth/register.tsx';
 import { ResetCompletionScreen } from '../../screens/auth/reset-completion.tsx';

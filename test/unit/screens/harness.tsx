@@ -1,6 +1,6 @@
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
-import type { AllImporters } from '../../../src/core/loading/loaders.ts';
+import type { AllImporters } from '../../../src/core/loading/loader.ts';
 import type { User } from '../../../src/core/session/user.ts';
 import { profileLabels } from '../../fixtures.mjs';
 import {
@@ -185,7 +185,7 @@ export async function deferImport(
   load?: () => Promise<unknown>,
 ): Promise<{ readonly release: () => void }> {
   const { importers } = await import('../../../src/start/importers.ts');
-  const { setImporters } = await import('../../../src/core/loading/loaders.ts');
+  const { setImporters } = await import('../../../src/core/loading/loader.ts');
   const modules = importers[kind] as Readonly<Record<string, () => Promise<unknown>>>;
   const deferred = deferredReply((load ?? modules[name]) as Reply);
   setImporters({ ...importers, [kind]: { ...modules, [name]: deferred.reply } });

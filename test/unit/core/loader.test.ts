@@ -5,7 +5,7 @@ import { openPage, provideImporters } from '../support.ts';
 async function open(importers: Parameters<typeof provideImporters>[0]) {
   openPage();
   await provideImporters(importers);
-  return import('../../../src/core/loading/loaders.ts');
+  return import('../../../src/core/loading/loader.ts');
 }
 
 afterEach(() => {
@@ -79,7 +79,7 @@ test('The style sheet of a chunk is adopted once, when the chunk has loaded.', a
 test('Every route has a screen in its chunk.', async () => {
   openPage();
   await provideImporters();
-  const { load, getScreen } = await import('../../../src/core/loading/loaders.ts');
+  const { load, getScreen } = await import('../../../src/core/loading/loader.ts');
   for (const route of [...Object.keys(routes), 'unknown'] as (keyof typeof routes)[]) {
     await load(route, 'en');
     expect(getScreen(route), route).toBeTypeOf('function');
