@@ -38,9 +38,8 @@ export async function call<Data>(
   /** Whether the response counts for nothing. */
   const isDiscarded = () => signal.aborted && !acceptsLateResponse;
   async function attempt(token: string | undefined): Promise<CallResult<Data>> {
-    // May end this session, and abort its signal.
-    if (method !== 'GET') followStorage();
-    // Nothing is sent for a session that is over.
+    // May end this session, and abort its signal: nothing is sent for a session that is over.
+    followStorage();
     if (signal.aborted) return sessionEnded;
     const result = await send({
       method,

@@ -14,3 +14,16 @@ export const storage = createStorage<SharedKey>(prefix);
 
 /** For this tab only: a reload keeps it, and closing the tab removes it. */
 export const tabStorage = createStorage(prefix, 'sessionStorage');
+
+/** What this tab remembers for one person. It survives a reload, and a logout removes it (`endSession`). */
+export function createPersonalStorage(person: string) {
+  const personalPrefix = `personal ${person} `;
+  return {
+    read: (key: string) => tabStorage.read(personalPrefix + key),
+    write: (key: string, value: string | undefined) =>
+      tabStorage.write(personalPrefix + key, value),
+    /** The keys that begin with `start`. */
+    keys: (start: string): readonly string[] =>
+      tabStorage.keys(personalPrefix + start).map((key) => key.slice(personalPrefix.length)),
+  };
+}

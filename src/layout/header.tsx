@@ -30,9 +30,8 @@ const getItems = (isLoggedIn: boolean): readonly NavItem[] => [
 
 export function Header() {
   const { t } = useTranslation();
-  const session = useSession();
+  const { user, confirmation } = useSession();
   const { rootProps, buttonProps, panelProps, close } = useDisclosure();
-  const isLoggedIn = session.status === 'loggedIn';
   return (
     <header className="navbar">
       <div className="container row" {...rootProps}>
@@ -47,10 +46,10 @@ export function Header() {
         </span>
         {/* CSS hides the menu in a small window only, so the panel's `hidden` attribute is not used here. */}
         <nav className="navbar__menu" id={panelProps.id} aria-label={t('Main')}>
-          <NavList items={getItems(isLoggedIn)} />
+          <NavList items={getItems(user !== undefined)} />
           <div className="navbar__end">
-            {isLoggedIn && <UserMenu user={session.user} />}
-            {session.status === 'anonymous' && (
+            {user && <UserMenu user={user} />}
+            {!user && confirmation === 'confirmed' && (
               <>
                 <NavList items={[{ to: 'login', label: 'Login' }]} />
                 <ButtonLink variant="secondary" to="register">

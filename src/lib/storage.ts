@@ -23,8 +23,15 @@ export function createStorage<Key extends string = string>(
     read(key: Key): string | undefined {
       return memory.get(key) ?? withArea((storage) => storage.getItem(prefix + key)) ?? undefined;
     },
-    /** Returns whether the value was stored. If not, an older stored value stays for the other tabs and the next visit. */
-    write(key: Key, value: string): boolean {
+    /**
+     * Stores a value, or removes the key if there is none. Returns whether a value was stored. If it could not be stored, an older
+     * one stays for the other tabs and the next visit.
+     */
+    write(key: Key, value: string | undefined): boolean {
+      if (value === undefined) {
+        remove(key);
+        return false;
+      }
       const isStored = withArea((storage) => {
         storage.setItem(prefix + key, value);
         return true;

@@ -6,6 +6,6 @@ export async function logIn(email: string, password: string) {
   const result = await sendLogin(email, password);
   if (result.ok) beginSession(result.data.user, result.data.userHash);
   // A login that fails leaves nobody logged in. The response to who is logged in may still begin a session later.
-  else if (currentSession().status === 'restoring') endSession('none');
+  else if (currentSession().confirmation === 'pending') endSession('none');
   return result;
 }

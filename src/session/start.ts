@@ -3,7 +3,7 @@ import { loadProfile } from '../api/profile.ts';
 import {
   currentUser,
   endSession,
-  markRestoring,
+  markPending,
   readStoredUser,
   restoreSession,
 } from '../core/session/session.ts';
@@ -56,7 +56,7 @@ export function startSession(signal: AbortSignal) {
   storage.remove('loggedOut');
   if (decision === 'nobody') return endSession('none');
   if (decision === 'end') return endSession('expired');
-  if (decision === 'ask') markRestoring();
+  if (decision === 'ask') markPending();
   else if (user) restoreSession(user, storedHash, decision);
   if (decision !== 'confirmed') void checkSession(pageHash);
 }

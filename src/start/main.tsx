@@ -8,7 +8,7 @@ import type { ScreensOf } from '../core/loading/loader.ts';
 import { startLinkClicks } from '../core/navigation/link-clicks.ts';
 import { currentLocation, startNavigation } from '../core/navigation/navigation.ts';
 import { isCsrfTokenMissing, startCsrf } from '../core/session/csrf.ts';
-import { currentSession } from '../core/session/session.ts';
+import { currentUser } from '../core/session/session.ts';
 import { analytics } from '../core/settings/settings.ts';
 import { firstScreenTimeoutMs } from '../core/timeouts.ts';
 import { keepEntryState } from '../core/view/entry-state.ts';
@@ -63,7 +63,7 @@ export async function start({
     currentLanguage() === detected.language &&
     currentLocation().navigationId === navigationId &&
     currentView().status === 'ready' &&
-    currentSession().status === 'anonymous';
+    currentUser() === undefined;
   const root = render(mount, canHydrate);
   repeatPress();
   // The start has succeeded: index.html need not say that it failed, and the brand of the logo is known.

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { currentLocation } from '../core/navigation/navigation.ts';
-import { findPersonalItems, getPersonalItem } from '../core/session/personal-storage.ts';
+import { personalStorage } from '../core/session/session.ts';
 import { getOwn, parseJson } from '../lib/decode.ts';
 import type { Form } from '../lib/form.ts';
 import type { Route, RouteName } from '../routes.ts';
@@ -11,12 +11,13 @@ import type { Route, RouteName } from '../routes.ts';
 export function useDraft<Name extends string, Message>(form: Form<Name, Message>): boolean {
   const [isRestored, setRestored] = useState(false);
   useEffect(() => {
-    const item = getPersonalItem(`draft ${getRouteKey(currentLocation().route)} ${form.names}`);
+    const storage = personalStorage();
+    const key = `draft ${getRouteKey(currentLocation().route)} ${form.names}`;
     /** The draft as this form has read or written it. */
-    let known = item.read();
+    let known = storage.read(key);
     const write = (draft: string | undefined) => {
       known = draft;
-      item.write(draft);
+      storage.write(key, draft);
     };
     if (restoreDraft(form, known)) setRestored(true);
     // Forgets what has been saved meanwhile.
@@ -32,7 +33,7 @@ export function useDraft<Name extends string, Message>(form: Form<Name, Message>
       for (const end of unsubscribe) end();
       // A save that is answered after the form has left the page removes the draft, but no newer one.
       form.subscribeInput(() => {
-        if (encodeDraft(form) === undefined && item.read() === known) write(undefined);
+        if (encodeDraft(form) === undefined && storage.read(key) === known) write(undefined);
       });
     };
   }, [form]);
@@ -58,11 +59,12 @@ function encodeDraft<Name extends string, Message>(form: Form<Name, Message>): s
 }
 
 /** Whether there is a draft of the current person. */
-export const hasDraft = () => findPersonalItems('draft').length > 0;
+export const hasDraft = () => personalStorage().keys('draft').length > 0;
 
 /** Removes what the current person has typed on a route and not saved. */
 export function removeDrafts(route: RouteName) {
-  for (const key of findPersonalItems(`draft ${route} `)) getPersonalItem(key).write(undefined);
+  const storage = personalStorage();
+  for (const key of storage.keys(`draft ${route} `)) storage.write(key, undefined);
 }
 
 /** A token from an email is not stored. */

@@ -3,7 +3,7 @@ import { createStore } from '../../lib/store.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { toSupported } from '../language/detect.ts';
 import { currentLocation, writeLanguage } from '../navigation/navigation.ts';
-import { storage, tabStorage } from '../storage.ts';
+import { createPersonalStorage, storage } from '../storage.ts';
 import { resetSessionState } from './scope.ts';
 import { decodeUser, type User } from './user.ts';
 
@@ -16,50 +16,43 @@ import { decodeUser, type User } from './user.ts';
 export type EndReason = 'none' | 'logout' | 'other-tab' | 'expired';
 
 /**
- * Whether the service has said that the user is logged in. `pending`: it is being asked about the user of an earlier page.
- * `unknown`: it could not be asked, and the next call will tell.
+ * Whether the service has said who is logged in. `pending`: it is being asked. `unknown`: it could not be asked about the user of
+ * an earlier page, and the next call will tell.
  */
 type Confirmation = 'confirmed' | 'pending' | 'unknown';
 
-export type Session =
-  /** The page has a user hash, but no user is stored: the service is being asked who is logged in. */
-  | { readonly status: 'restoring' }
-  | {
-      readonly status: 'anonymous';
-      readonly reason: EndReason;
-      /** Of the user whose session has expired. */
-      readonly email?: string | undefined;
-    }
-  | {
-      readonly status: 'loggedIn';
-      readonly user: User;
-      /** The ID of the navigation that was current when the session began. 0 for a session that was restored. */
-      readonly loginNavigationId: number;
-      readonly confirmation: Confirmation;
-    };
+export type Session = {
+  /** Undefined for a visitor. */
+  readonly user: User | undefined;
+  /**
+   * Whose screens and drafts these are: the user's email address, also after their session has expired, and empty for a visitor.
+   */
+  readonly person: string;
+  readonly confirmation: Confirmation;
+  /** Why nobody is logged in. */
+  readonly reason: EndReason;
+  /** The ID of the navigation that was current when the user logged in. 0 for a session that was restored. */
+  readonly loginNavigationId: number;
+};
 
-const store = createStore<Session>({ status: 'anonymous', reason: 'none' });
+const initial: Session = {
+  user: undefined,
+  person: '',
+  confirmation: 'confirmed',
+  reason: 'none',
+  loginNavigationId: 0,
+};
+
+const store = createStore(initial);
 
 export const currentSession = store.get;
 export const subscribeSession = store.subscribe;
-export const currentUser = () => getUser(store.get());
 export const useSession = () => useStore(store);
+export const currentUser = () => store.get().user;
+export const currentPerson = () => store.get().person;
 
-const getUser = (session: Session) => (session.status === 'loggedIn' ? session.user : undefined);
-
-const visitor = '';
-
-/**
- * Whose screens and drafts these are: the user's email address, also after their session has expired, or `''` for a visitor.
- */
-export function currentPerson(): string {
-  const session = store.get();
-  if (session.status === 'loggedIn') return session.user.email;
-  return (session.status === 'anonymous' && session.email) || visitor;
-}
-
-/** The prefix of the keys of a person's items (`personal-storage.ts`). */
-export const getPersonalPrefix = (person: string) => `personal ${person} `;
+/** What this tab remembers for the current person. It remains that person's, whoever comes later. */
+export const personalStorage = () => createPersonalStorage(currentPerson());
 
 /** Begins the session of a user who has logged in, and switches to their language, or to English if it is not supported. */
 export function beginSession(user: User, userHash: string | undefined) {
@@ -70,12 +63,7 @@ export function beginSession(user: User, userHash: string | undefined) {
   // Before the guard leads to another screen, so that its URL has the language.
   writeLanguage(toSupported(user.language));
   const { navigationId } = currentLocation();
-  store.set({
-    status: 'loggedIn',
-    user,
-    loginNavigationId: navigationId,
-    confirmation: 'confirmed',
-  });
+  store.set({ ...initial, user, person: user.email, loginNavigationId: navigationId });
 }
 
 /** Continues the session of an earlier page, or that of the user whom the service has named. The language stays. */
@@ -87,11 +75,11 @@ export function restoreSession(
   const previous = currentUser();
   if (previous && previous.email !== user.email) resetSessionState();
   storeUser(user, userHash);
-  store.set({ status: 'loggedIn', user, loginNavigationId: 0, confirmation });
+  store.set({ ...initial, user, person: user.email, confirmation });
 }
 
-/** The service is being asked who is logged in. */
-export const markRestoring = () => store.set({ status: 'restoring' });
+/** The page has a user hash, but no user is stored: the service is being asked who is logged in. */
+export const markPending = () => store.set({ ...initial, confirmation: 'pending' });
 
 /**
  * Stores the user's changed profile; the session goes on, in another language if that has changed. Returns false, and stores
@@ -99,7 +87,7 @@ export const markRestoring = () => store.set({ status: 'restoring' });
  */
 export function updateUser(user: User): boolean {
   const session = store.get();
-  if (session.status !== 'loggedIn' || session.user.email !== user.email) return false;
+  if (session.user?.email !== user.email) return false;
   storeUser(user, storage.read('userHash'));
   store.set({ ...session, user });
   if (session.user.language !== user.language) writeLanguage(toSupported(user.language));
@@ -120,33 +108,38 @@ const isLogout: Readonly<Record<EndReason, boolean>> = {
  */
 export function endSession(reason: EndReason) {
   const previous = store.get();
-  const email = (getUser(previous) ?? readStoredUser())?.email;
+  const stored = readStoredUser();
+  const user = previous.user ?? stored;
   // The other tabs follow, and read why.
-  if (readStoredUser()) storage.write('endReason', reason);
+  if (stored) storage.write('endReason', reason);
   storage.remove('user');
   storage.remove('userHash');
   if (isLogout[reason]) {
-    removePersonalItems(currentPerson(), visitor);
+    removePersonalItems(previous.person);
     writeLanguage('en');
   }
-  if (previous.status === 'loggedIn' || isLogout[reason]) resetSessionState();
-  store.set({ status: 'anonymous', reason, email: reason === 'expired' ? email : undefined });
+  if (previous.user || isLogout[reason]) resetSessionState();
+  store.set({
+    ...initial,
+    reason,
+    person: (reason === 'expired' && user?.email) || initial.person,
+  });
 }
 
 /**
  * Follows another tab that has logged in or out, by comparing the stored user with that of this session. `storage` events may be
- * late, so it is also called on return from the back/forward cache, before every POST and DELETE, and after each response.
+ * late, so it is also called on return from the back/forward cache, and before and after each call.
  */
 export function followStorage() {
   const user = readStoredUser();
   const session = store.get();
-  const previous = getUser(session);
+  const previous = session.user;
   if (!user) {
     if (previous) endSession(readEndReason());
-  } else if (session.status === 'loggedIn' && session.user.email === user.email) {
-    if (JSON.stringify(previous) !== JSON.stringify(user)) store.set({ ...session, user });
+  } else if (user.email === previous?.email) {
+    if (JSON.stringify(user) !== JSON.stringify(previous)) store.set({ ...session, user });
   } else {
-    if (previous) removePersonalItems(previous.email, visitor);
+    if (previous) removePersonalItems(previous.email);
     beginSession(user, storage.read('userHash'));
   }
 }
@@ -158,10 +151,10 @@ function readEndReason(): EndReason {
   return reason === 'expired' ? reason : 'none';
 }
 
-/** Removes what this tab remembers for these people. */
-function removePersonalItems(...people: readonly string[]) {
-  for (const person of people)
-    for (const key of tabStorage.keys(getPersonalPrefix(person))) tabStorage.remove(key);
+/** Removes what this tab remembers for a person and for visitors. */
+function removePersonalItems(person: string) {
+  for (const items of [person, initial.person].map(createPersonalStorage))
+    for (const key of items.keys('')) items.write(key, undefined);
 }
 
 export const readStoredUser = () => decodeUser(parseJson(storage.read('user') ?? ''));
@@ -169,6 +162,5 @@ export const readStoredUser = () => decodeUser(parseJson(storage.read('user') ??
 /** If the storage is full, an older profile stays in it. The hash is then removed, so that the next start asks the service. */
 function storeUser(user: User, userHash: string | undefined) {
   const isStored = storage.write('user', JSON.stringify(user));
-  if (isStored && userHash) storage.write('userHash', userHash);
-  else storage.remove('userHash');
+  storage.write('userHash', isStored ? userHash : undefined);
 }

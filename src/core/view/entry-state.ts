@@ -1,11 +1,11 @@
 import { getOwn, parseJson } from '../../lib/decode.ts';
 import { currentLocation, subscribeLocation } from '../navigation/navigation.ts';
-import { getPersonalItem } from '../session/personal-storage.ts';
+import { personalStorage } from '../session/session.ts';
 
 /** What a history entry had in sight: how far it was scrolled, and for each `details` of the page whether it was open. */
 type EntryState = { readonly top: number; readonly open: readonly boolean[] };
 
-const getItem = (entryId: string) => getPersonalItem(`entry ${entryId}`);
+const getKey = (entryId: string) => `entry ${entryId}`;
 const findFolds = () => document.querySelectorAll('details');
 
 /**
@@ -20,7 +20,7 @@ export function keepEntryState(signal: AbortSignal) {
       top: window.scrollY,
       open: Array.from(findFolds(), (fold) => fold.open),
     };
-    getItem(entryId).write(JSON.stringify(state));
+    personalStorage().write(getKey(entryId), JSON.stringify(state));
   }
   const handleLocation = () => {
     if (currentLocation().entryId === entryId) return;
@@ -42,7 +42,7 @@ export function keepEntryState(signal: AbortSignal) {
  * comes late calls it again. Returns false if they were never here.
  */
 export function restoreEntryState(): boolean {
-  const state = parseJson(getItem(currentLocation().entryId).read() ?? '');
+  const state = parseJson(personalStorage().read(getKey(currentLocation().entryId)) ?? '');
   const [top, open] = [getOwn(state, 'top'), getOwn(state, 'open')];
   const wereOpen: readonly unknown[] = Array.isArray(open) ? open : [];
   findFolds().forEach((fold, index) => {

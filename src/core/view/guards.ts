@@ -13,12 +13,12 @@ export function guard(
   { route, navigationId }: Pick<RouteLocation, 'route' | 'navigationId'>,
   session: Session,
 ): GuardResult {
-  const { audience } = getRouteConfig(route.name);
-  if (audience === 'user' && session.status === 'restoring') return 'wait';
-  if (audience === 'user' && session.status === 'anonymous') return 'login';
-  if (audience !== 'visitor' || session.status !== 'loggedIn') return 'allow';
+  const { audience = 'everyone' } = getRouteConfig(route.name);
+  const { user, confirmation, loginNavigationId } = session;
+  if (audience === 'everyone' || (audience === 'user') === (user !== undefined)) return 'allow';
   // A link from an email must not be thrown away for somebody whose session may be over.
-  if (session.confirmation === 'pending') return 'wait';
-  if (session.confirmation === 'unknown') return 'allow';
-  return session.loginNavigationId === navigationId ? 'accountsoverview' : 'profile';
+  if (confirmation === 'pending') return 'wait';
+  if (confirmation === 'unknown') return 'allow';
+  if (!user) return 'login';
+  return loginNavigationId === navigationId ? 'accountsoverview' : 'profile';
 }

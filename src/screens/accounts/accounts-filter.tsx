@@ -1,7 +1,7 @@
 import { type Ref, useMemo, useState } from 'react';
 import type { AccountSummary } from '../../api/accounts.ts';
 import { useTranslation } from '../../core/language/language.ts';
-import { getPersonalItem } from '../../core/session/personal-storage.ts';
+import { personalStorage } from '../../core/session/session.ts';
 import { removeInvisible } from '../../lib/safe-text.ts';
 import { getDisplayName } from './account-name.ts';
 
@@ -39,15 +39,15 @@ const getSearchableTexts = (account: AccountSummary) => [
   account.id,
 ];
 
-const filterItem = () => getPersonalItem('filter');
+const storageKey = 'filter';
 
 /** Shorter lists can be read at a glance. */
 const minAccountsForFilter = 10;
 
 /** The filter of the list. It belongs to the person: it is there again after Back, and after the link to the list. */
 export function useFilter(accounts: readonly AccountSummary[]) {
-  const [item] = useState(filterItem);
-  const [text, setText] = useState(() => item.read() ?? '');
+  const [storage] = useState(personalStorage);
+  const [text, setText] = useState(() => storage.read(storageKey) ?? '');
   const matching = useMatchingAccounts(accounts, text);
   const isNeeded = accounts.length >= minAccountsForFilter || text !== '';
   // A filter that has been shown stays, so that it does not disappear while the user types into it.
@@ -59,14 +59,14 @@ export function useFilter(accounts: readonly AccountSummary[]) {
     isShown: isShown && accounts.length > 0,
     isActive: accounts.length > 0 && text.trim() !== '',
     change(value: string) {
-      item.write(value);
+      storage.write(storageKey, value || undefined);
       setText(value);
     },
   };
 }
 
 /** The list shows all accounts when it is opened again. */
-export const forgetFilter = () => filterItem().write(undefined);
+export const forgetFilter = () => personalStorage().write(storageKey, undefined);
 
 type FilterProps = {
   /** The ref of its field. */

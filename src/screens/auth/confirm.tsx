@@ -29,8 +29,7 @@ const errorMessages: ErrorMessages<'password'> = {
 const loginLink = { to: 'login', label: 'Login' } as const;
 
 function ExpiredRegistrationLink() {
-  const isLoggedIn = useSession().status === 'loggedIn';
-  return isLoggedIn ? (
+  return useSession().user ? (
     <ExpiredLink links={[{ to: 'accountsoverview', label: 'Go to your accounts' }]} />
   ) : (
     <ExpiredLink
@@ -62,7 +61,7 @@ export function ConfirmScreen({ token }: { token: string }) {
     request.status === 'failed' ? explainFailure(request.failure, errorMessages) : undefined;
   const status = useErrorStatus(form) ?? failure?.status;
   const isExpired = useIsLinkExpired(form) || failure?.status === 404;
-  const session = useSession();
+  const { user: other } = useSession();
   if (isExpired) {
     return (
       <Screen title={t('Registration not found.')} layout="narrow">
@@ -75,9 +74,9 @@ export function ConfirmScreen({ token }: { token: string }) {
       title={t('Finish registration')}
       layout="narrow"
       lead={
-        session.status === 'loggedIn' && (
+        other && (
           <>
-            <span>{t('You are logged in as {email}.', { email: session.user.email })}</span>{' '}
+            <span>{t('You are logged in as {email}.', { email: other.email })}</span>{' '}
             <span>{t('Finishing the registration logs you out.')}</span>
           </>
         )

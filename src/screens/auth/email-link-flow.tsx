@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useAnnounce } from '../../core/announcements.ts';
 import { type Message, type PlainKey, useTranslation } from '../../core/language/language.ts';
 import { currentLocation, navigate } from '../../core/navigation/navigation.ts';
-import { getPersonalItem } from '../../core/session/personal-storage.ts';
+import { personalStorage } from '../../core/session/session.ts';
 import { getOwn, getString, parseJson } from '../../lib/decode.ts';
 import { toSafeText } from '../../lib/safe-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -37,12 +37,14 @@ type EmailLinkFlowProps = {
 /** A form that ends with "Check your email", from which the user can return to change the email address. */
 export function EmailLinkFlow({ renderForm, sentMessage, noEmailReason }: EmailLinkFlowProps) {
   // Phones reload the page by themselves when someone comes back from the mail app, so what was sent is stored for this history entry.
-  const [item] = useState(() => getPersonalItem(`sent ${currentLocation().entryId}`));
-  const [sent, setSent] = useState(() => decodeSentEmail(parseJson(item.read() ?? '')));
+  const [key] = useState(() => `sent ${currentLocation().entryId}`);
+  const [sent, setSent] = useState(() =>
+    decodeSentEmail(parseJson(personalStorage().read(key) ?? '')),
+  );
   const [isEditing, setEditing] = useState(false);
   function handleSent(values: SentValues, message?: string) {
     const email = { values, message };
-    item.write(JSON.stringify(email));
+    personalStorage().write(key, JSON.stringify(email));
     // The link may be opened elsewhere, and this page lead to the login.
     rememberEmailForLogin(values.email);
     setEditing(false);

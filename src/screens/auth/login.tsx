@@ -23,7 +23,7 @@ import { FormView } from '../../ui/form.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { rememberedEmail } from './remembered-email.ts';
+import { rememberEmail, rememberedEmail } from './remembered-email.ts';
 
 const rules = {
   email: emailRules,
@@ -37,20 +37,15 @@ const errorMessages: ErrorMessages = {
 export function LoginScreen() {
   const { t } = useTranslation();
   const form = useForm(rules, async ({ email, password }) => {
-    // Of the person before the login: afterwards the same call is for the user.
-    const remembered = rememberedEmail();
-    remembered.write(email);
+    rememberEmail(email);
     preload('accountsoverview', currentLanguage());
     const result = await logIn(email, password);
     if (!result.ok) return explainFailure(result.failure, errorMessages);
-    remembered.write(undefined);
     // The guard has led to the accounts.
     return { ok: true, redirect() {} };
   });
   const session = useSession();
-  const [email] = useState(
-    () => rememberedEmail().read() ?? (session.status === 'anonymous' ? session.email : undefined),
-  );
+  const [email] = useState(() => rememberedEmail() ?? session.person);
   const notices = useNotices();
   return (
     <Screen
@@ -104,7 +99,7 @@ function useNotices() {
   const hasLogoutFailed = useHasLogoutFailed();
   const [hasKeptText] = useState(hasDraft);
   const success = successMessages.get(status);
-  const reason = session.status === 'anonymous' && !success ? session.reason : 'none';
+  const reason = success ? 'none' : session.reason;
   const warning = hasLogoutFailed
     ? msg(
         'You are logged out here, but the server has not confirmed it: your session there may still be open. Check your connection and reload this page.',

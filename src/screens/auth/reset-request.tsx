@@ -32,7 +32,7 @@ export const ResetRequestScreen = () => (
 
 function ResetRequest({ initialValues, onSent }: EmailLinkFormProps) {
   const { t } = useTranslation();
-  const [remembered] = useState(() => rememberedEmail().read());
+  const [remembered] = useState(rememberedEmail);
   const form = useForm(rules, async ({ email }) => {
     const result = await requestReset(email);
     if (!result.ok) return explainFailure(result.failure, errorMessages);

@@ -12,7 +12,7 @@ const sourceUrl = 'https://github.com/strukturag/nextcloud-certificate24';
  */
 export function Hero() {
   const { t } = useTranslation();
-  const isLoggedIn = useSession().status === 'loggedIn';
+  const isLoggedIn = useSession().user !== undefined;
   return (
     <div className="hero">
       <div className="stack">

@@ -32,8 +32,7 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
       },
     };
   });
-  const session = useSession();
-  const user = session.status === 'loggedIn' ? session.user : undefined;
+  const { user } = useSession();
   const status = useErrorStatus(form);
   if (useIsLinkExpired(form)) {
     return (

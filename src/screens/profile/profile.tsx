@@ -40,10 +40,9 @@ const deletionErrorMessages: ErrorMessages<'password'> = {
 
 export function ProfileScreen() {
   const { t } = useTranslation();
-  const session = useSession();
+  const { user } = useSession();
   // The guard leads visitors away.
-  if (session.status !== 'loggedIn') return null;
-  const { user } = session;
+  if (!user) return null;
   return (
     <Screen title={t('Profile')} layout="narrow">
       <ProfileData user={user} />

@@ -153,9 +153,7 @@ describe('A response with status 401', () => {
     const result = endsSession ? sessionEnded : { ok: false, failure: { status: 401 } };
     expect(await send(api)).toMatchObject(result);
     expect(api.currentSession()).toMatchObject(
-      endsSession
-        ? { status: 'anonymous', reason: 'expired', email: jane.email }
-        : { status: 'loggedIn' },
+      endsSession ? { user: undefined, reason: 'expired', person: jane.email } : { user: jane },
     );
   });
 
@@ -163,14 +161,14 @@ describe('A response with status 401', () => {
     const { currentSession, listAccounts } = await openAsJane();
     mockFetch({ [accounts]: [403, 404, 409, 500].map((status) => replyWith(code, status)) });
     for (let call = 0; call < 4; call += 1) await listAccounts();
-    expect(currentSession().status).toBe('loggedIn');
+    expect(currentSession().user).toEqual(jane);
   });
 
   test('A 401 to a visitor is returned as an HTTP failure.', async () => {
     const { currentSession, confirmDeletion } = await open();
     mockFetch({ 'DELETE /api/v1/auth/confirmdelete/t': replyWith({}, 401) });
     expect(await confirmDeletion('t', 'why')).toMatchObject({ failure: { status: 401 } });
-    expect(currentSession()).toEqual({ status: 'anonymous', reason: 'none' });
+    expect(currentSession()).toMatchObject({ user: undefined, reason: 'none' });
   });
 
   test('A 401 after a change of the profile still ends the session.', async () => {
@@ -244,11 +242,12 @@ describe('A response never outlives its session', () => {
   });
 });
 
-test('If another user has logged in in another tab, no call of the previous user that changes something is sent, even before the `storage` event.', async () => {
+test('If another user has logged in in another tab, no call of the previous user is sent, even before the `storage` event.', async () => {
   for (const send of [
     (api: Api) => api.deleteAccount('1'),
     (api: Api) => api.createAccount(account),
     (api: Api) => api.completeReset('t', 'p'),
+    (api: Api) => api.listAccounts(),
   ]) {
     const api = await openAsJane();
     const { requests } = mockFetch({});
@@ -261,9 +260,12 @@ test('If another user has logged in in another tab, no call of the previous user
 
 test('A response that arrives before the `storage` event about another tab belongs to nobody.', async () => {
   const { currentUser, listAccounts } = await openAsJane();
-  const { requests } = mockFetch({ [accounts]: replyWith([]) });
+  const { reply, release } = deferredReply(replyWith([]));
+  const { requests } = mockFetch({ [accounts]: reply });
+  const response = listAccounts();
   localStorage.removeItem('signing.user');
-  expect(await listAccounts()).toEqual(sessionEnded);
+  release();
+  expect(await response).toEqual(sessionEnded);
   expect(requests).toHaveLength(1);
   expect(currentUser()).toBeUndefined();
 });

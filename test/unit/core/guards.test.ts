@@ -5,15 +5,17 @@ import { match } from '../../../src/lib/router.ts';
 import { type Route, routes } from '../../../src/routes.ts';
 import { createUser } from '../../fixtures.mjs';
 
-const restoring: Session = { status: 'restoring' };
-const visitor: Session = { status: 'anonymous', reason: 'none' };
-/** Has logged in during the first navigation. */
-const loggedIn: Session = {
-  status: 'loggedIn',
-  user: createUser(),
-  loginNavigationId: 1,
+const visitor: Session = {
+  user: undefined,
+  person: '',
   confirmation: 'confirmed',
+  reason: 'none',
+  loginNavigationId: 0,
 };
+/** The service is being asked who the visitor is. */
+const restoring: Session = { ...visitor, confirmation: 'pending' };
+/** Has logged in during the first navigation. */
+const loggedIn: Session = { ...visitor, user: createUser(), loginNavigationId: 1 };
 
 /** A user of an earlier page, about whom the service is being asked, or could not be asked. */
 const pending: Session = { ...loggedIn, confirmation: 'pending' };

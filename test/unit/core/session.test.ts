@@ -41,7 +41,7 @@ describe('A login', () => {
     // The guard leads on only during the navigation of the login.
     const { navigationId } = currentLocation();
     expect(currentSession()).toMatchObject({
-      status: 'loggedIn',
+      user: whole,
       loginNavigationId: navigationId,
     });
   });
@@ -154,8 +154,8 @@ describe('The end of a session', () => {
       beginSession(jane, 'h1');
       const signal = sessionSignal();
       endSession(reason);
-      const email = reason === 'expired' ? jane.email : undefined;
-      expect(currentSession()).toEqual({ status: 'anonymous', reason, email });
+      const person = reason === 'expired' ? jane.email : '';
+      expect(currentSession()).toMatchObject({ user: undefined, reason, person });
       expect(signal.aborted).toBe(true);
       // The other tabs read there why the session has ended.
       expect(storedKeys()).toEqual(['signing.csrfToken', 'signing.endReason', 'user']);
@@ -186,19 +186,19 @@ describe('The end of a session', () => {
   test('A stored user whose session turns out to have expired is remembered for the login.', async () => {
     const { currentSession, endSession } = await open({ localItems: createStoredSession(jane) });
     endSession('expired');
-    expect(currentSession()).toEqual({
-      status: 'anonymous',
+    expect(currentSession()).toMatchObject({
+      user: undefined,
       reason: 'expired',
-      email: jane.email,
+      person: jane.email,
     });
   });
 });
 
 describe('The person', () => {
   test('A user is the same person after their session has expired, and a visitor after any other end.', async () => {
-    const { markRestoring, beginSession, currentPerson, endSession } = await open();
+    const { markPending, beginSession, currentPerson, endSession } = await open();
     expect(currentPerson()).toBe('');
-    markRestoring();
+    markPending();
     expect(currentPerson()).toBe('');
     for (const [reason, person] of [
       ['expired', jane.email],
@@ -229,7 +229,7 @@ describe('The storage that all tabs share', () => {
       localStorage.clear();
       if (written) localStorage.setItem('signing.endReason', written);
       followStorage();
-      expect(currentSession()).toMatchObject({ status: 'anonymous', reason });
+      expect(currentSession()).toMatchObject({ user: undefined, reason });
       expect(getLanguageParameter()).toBe(reason === 'other-tab' ? 'en' : 'de');
     },
   );
@@ -239,7 +239,7 @@ describe('The storage that all tabs share', () => {
     beginSession(jane, 'h1');
     localStorage.setItem('signing.user', '{"__proto__":{"email":"a@b"}}');
     followStorage();
-    expect(currentSession()).toMatchObject({ status: 'anonymous', reason: 'none' });
+    expect(currentSession()).toMatchObject({ user: undefined, reason: 'none' });
   });
 
   test.each([
@@ -273,7 +273,7 @@ describe('The storage that all tabs share', () => {
     const handleChange = vi.fn();
     subscribeSession(handleChange);
     followStorage();
-    expect(currentSession()).toEqual({ status: 'anonymous', reason: 'none' });
+    expect(currentSession()).toMatchObject({ user: undefined, reason: 'none' });
     beginSession(jane, 'h1');
     handleChange.mockClear();
     followStorage();

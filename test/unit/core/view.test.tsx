@@ -103,8 +103,8 @@ describe('A screen', () => {
   });
 
   test('While the session is being restored, the screens for users wait.', async () => {
-    const { markRestoring, getShownText, navigate, restoreSession, start } = await open('/#/login');
-    markRestoring();
+    const { markPending, getShownText, navigate, restoreSession, start } = await open('/#/login');
+    markPending();
     await start();
     expect(getShownText()).toBe('login');
     navigate('accountsoverview', {});

@@ -154,9 +154,13 @@ describe('The login', () => {
     expect(getField('Email address').value).toBe('');
   });
 
-  test('The next form that asks for the email address fills it in, until a login has worked.', async () => {
+  test('The next form that asks for the email address fills it in, until a logout.', async () => {
     await openApp('#/login', {
-      server: { 'POST auth/login': [replyWith({}, 401), loginReply], ...noAccounts },
+      server: {
+        'POST auth/login': [replyWith({}, 401), loginReply],
+        'GET auth/logout': replyWith(null),
+        ...noAccounts,
+      },
     });
     await submitLogin();
     await clickButton('Reset password');
@@ -167,6 +171,8 @@ describe('The login', () => {
     await fill('Password', 'open sesame');
     await clickButton('Login');
     await waitForScreen('Accounts');
+    await clickButton('Jane Doe', document.body);
+    await clickButton('Logout', document.body);
     expect(getRememberedKeys()).toEqual([]);
   });
 

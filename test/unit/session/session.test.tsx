@@ -71,9 +71,8 @@ async function open({ url = '/#/', hash, token, localItems = {}, isServer, serve
     startSession: () => page.startSession(signal),
     /** The name of the user, or why nobody is logged in. */
     who() {
-      const session = page.currentSession();
-      if (session.status === 'anonymous') return session.reason;
-      return page.currentUser()?.display_name ?? session.status;
+      const { user, confirmation, reason } = page.currentSession();
+      return user?.display_name ?? (confirmation === 'pending' ? 'restoring' : reason);
     },
     getCalls: () => requests.map(({ call }) => call),
   };
@@ -152,7 +151,7 @@ describe('The start', () => {
   test('A session that has expired remembers whose it was.', async () => {
     const { currentSession, startSession } = await open({ localItems: stored });
     startSession();
-    expect(currentSession()).toMatchObject({ reason: 'expired', email: jane.email });
+    expect(currentSession()).toMatchObject({ reason: 'expired', person: jane.email });
   });
 
   test.each([
@@ -262,7 +261,7 @@ describe('A login', () => {
     startSession();
     expect(who()).toBe('restoring');
     expect(await logIn('jane@example.com', 'x')).toMatchObject({ failure: { status: 401 } });
-    expect(currentSession()).toMatchObject({ status: 'anonymous', reason: 'none' });
+    expect(currentSession()).toMatchObject({ user: undefined, reason: 'none' });
   });
 
   test('A login that fails keeps why the earlier session has ended.', async () => {
@@ -272,7 +271,7 @@ describe('A login', () => {
     });
     startSession();
     await logIn('jane@example.com', 'x');
-    expect(currentSession()).toMatchObject({ reason: 'expired', email: jane.email });
+    expect(currentSession()).toMatchObject({ reason: 'expired', person: jane.email });
   });
 });
 
@@ -297,7 +296,7 @@ describe('A logout', () => {
         server: { [logout]: reply },
       });
       logOut();
-      expect(currentSession()).toEqual({ status: 'anonymous', reason: 'logout' });
+      expect(currentSession()).toMatchObject({ user: undefined, person: '', reason: 'logout' });
       expect(getLoggedOut()).toBe('h1');
       // It survives closing the window.
       expect(requests[0]?.init.keepalive).toBe(true);
@@ -413,7 +412,7 @@ describe('Another tab', () => {
   test('If the storage is cleared, the user is logged out of the service, too, once.', async () => {
     const { currentSession, getCalls } = await openAsJane({ server: { [logout]: networkError } });
     changeStorageInOtherTab(undefined);
-    expect(currentSession()).toEqual({ status: 'anonymous', reason: 'logout' });
+    expect(currentSession()).toMatchObject({ user: undefined, person: '', reason: 'logout' });
     await flush();
     expect(getCalls()).toEqual([logout]);
     expect(localStorage.getItem('signing.loggedOut')).toBe('');
