@@ -33,8 +33,6 @@ type FormState<Message> = {
   readonly errors: FieldErrors<Message>;
   /** The result of the last submit, if the form shows it. */
   readonly result: SubmitResult<string, Message> | Crash | undefined;
-  /** The number of submits that failed validation. */
-  readonly invalidSubmitCount: number;
 };
 
 /** Sends a form: all of its values, or those that differ from the saved ones. Resolves to undefined if nothing was sent. */
@@ -72,12 +70,9 @@ function createForm<Name extends string, Message>(
   send: Send<Name, Message>,
 ): Form<Name, Message> {
   const fields = createFields(Object.keys(rules) as Name[]);
-  const state = createStore<FormState<Message>>({ ...idle, invalidSubmitCount: 0 });
+  const state = createStore<FormState<Message>>(idle);
   /** Lives as long as the form's element is in the page. */
   let controller = new AbortController();
-  /** Forgets the errors and the result. */
-  const resetTo = (change: Partial<FormState<Message>>) =>
-    state.set({ ...state.get(), ...idle, ...change });
 
   const form: Form<Name, Message> = {
     ...fields,
@@ -111,26 +106,27 @@ function createForm<Name extends string, Message>(
         const values = fields.values();
         // The others may have got another default when the response arrives.
         const dirtyValues = fields.dirtyValues();
-        resetTo({ isBusy: true });
+        state.set({ ...idle, isBusy: true });
         const result = await send(values, dirtyValues);
         if (result?.ok) fields.markSaved(dirtyValues);
         if (result?.ok && result.redirect) {
           if (!controller.signal.aborted) result.redirect();
           return;
         }
-        resetTo(toState(result, values));
+        state.set({ ...idle, ...toState(result, values) });
         if (result?.ok) clearSecrets(form, values);
         else if (result?.field) focusField(form, result.field, values, focused);
       } catch (error) {
         // A bug must not leave the form busy for ever.
         console.error(error);
-        resetTo({ result: { ok: false } });
+        state.set({ ...idle, result: { ok: false } });
       }
     },
   };
   return form;
 }
 
+/** Shows neither errors nor a result. */
 const idle = { isBusy: false, errors: {}, result: undefined } as const;
 
 /** What a form shows once its submit has been answered. `validate` keeps a field's error while the field has the rejected value. */
@@ -177,8 +173,7 @@ function validateForm<Name extends string, Message>(form: Form<Name, Message>): 
   const errors = validate(rules, names.filter(form.isEditable), form.values());
   const invalid = names.filter((name) => Object.hasOwn(errors, name));
   if (invalid.length === 0) return true;
-  const { invalidSubmitCount } = state.get();
-  state.set({ ...idle, errors, invalidSubmitCount: invalidSubmitCount + 1 });
+  state.set({ ...idle, errors });
   const controls = invalid.map(control).filter((field) => field !== undefined);
   const isFirst = (one: Node) =>
     !controls.some(

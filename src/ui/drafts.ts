@@ -7,7 +7,7 @@ import type { Route, RouteName } from '../routes.ts';
 
 // A draft is what a person has typed into a form and not saved. Passwords are never kept.
 
-/** Keeps the draft of a form and restores it. Returns whether it was restored, until the form is submitted or has no draft. */
+/** Keeps the draft of a form and restores it. Returns whether it was restored, until the form is sent, has an error or has no draft. */
 export function useDraft<Name extends string, Message>(form: Form<Name, Message>): boolean {
   const [isRestored, setRestored] = useState(false);
   useEffect(() => {
@@ -25,8 +25,8 @@ export function useDraft<Name extends string, Message>(form: Form<Name, Message>
     function handleChange() {
       const draft = encodeDraft(form);
       write(draft);
-      const { isBusy, invalidSubmitCount } = form.state.get();
-      if (draft === undefined || isBusy || invalidSubmitCount > 0) setRestored(false);
+      const { isBusy, errors } = form.state.get();
+      if (draft === undefined || isBusy || Object.keys(errors).length > 0) setRestored(false);
     }
     const unsubscribe = [form.state.subscribe(handleChange), form.subscribeInput(handleChange)];
     return () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { announceLater, useAnnounce } from '../core/announcements.ts';
 import { type Message, msg, useTranslation } from '../core/language/language.ts';
 import type { Form } from '../lib/form.ts';
@@ -36,8 +36,8 @@ export function FormView<Name extends string>({
   const notice = isRestored ? restoreNotice : undefined;
   // Screen readers ignore a status region, such as the form's own, that already has text when it appears.
   useAnnounce(notice);
-  useAnnounceErrors(form);
   useSuccessTimeout(form);
+  const announceErrors = useAnnounceErrors(form);
   const message = result?.message && formatMessage(result.message);
   const failure = result?.ok === false ? result : undefined;
   return (
@@ -47,7 +47,10 @@ export function FormView<Name extends string>({
       noValidate
       // Until React listens, submitting a form with this method does nothing, so that no value reaches the URL.
       method="dialog"
-      onSubmit={form.submit}
+      onSubmit={(event) => {
+        void form.submit(event);
+        announceErrors();
+      }}
       aria-busy={isBusy || undefined}
     >
       {children}
@@ -81,18 +84,17 @@ function scrollIntoSight(message: HTMLElement | null) {
   message?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Announces how many fields are invalid. The focus moves to the first one, but it may have been there already. */
+/** Returns a function that announces how many fields are invalid. The focus is on the first one, but it may have been there already. */
 function useAnnounceErrors<Name extends string>({ state }: Form<Name, Message>) {
   const { formatMessage } = useTranslation();
-  const invalidSubmitCount = useStore(state, (current) => current.invalidSubmitCount);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: announces once for each submit that failed validation.
-  useEffect(() => {
+  const cancel = useRef(() => {});
+  return () => {
+    cancel.current();
     const [first, ...others] = Object.values(state.get().errors);
-    if (invalidSubmitCount === 0 || !first) return undefined;
-    const count = others.length + 1;
-    const message = formatMessage(first.message);
-    return announceLater(msg('Fields to correct: {count}. {message}', { count, message }));
-  }, [invalidSubmitCount]);
+    if (!first) return;
+    const values = { count: others.length + 1, message: formatMessage(first.message) };
+    cancel.current = announceLater(msg('Fields to correct: {count}. {message}', values));
+  };
 }
 
 function useSuccessTimeout<Name extends string>({ state }: Form<Name, Message>) {
