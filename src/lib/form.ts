@@ -164,22 +164,14 @@ function createFieldValidator<Name extends string, Message>({
   };
 }
 
-/**
- * Validates all fields that can be edited, and focuses the first invalid one in the order of the page. Returns whether all are
- * valid.
- */
+/** Validates all fields that can be edited, and focuses the first invalid one. Returns whether all are valid. */
 function validateForm<Name extends string, Message>(form: Form<Name, Message>): boolean {
-  const { control, names, rules, state } = form;
+  const { names, rules, state } = form;
   const errors = validate(rules, names.filter(form.isEditable), form.values());
-  const invalid = names.filter((name) => Object.hasOwn(errors, name));
-  if (invalid.length === 0) return true;
+  const firstInvalid = names.find((name) => Object.hasOwn(errors, name));
+  if (firstInvalid === undefined) return true;
   state.set({ ...idle, errors });
-  const controls = invalid.map(control).filter((field) => field !== undefined);
-  const isFirst = (one: Node) =>
-    !controls.some(
-      (other) => one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_PRECEDING,
-    );
-  controls.find(isFirst)?.focus();
+  form.control(firstInvalid)?.focus();
   return false;
 }
 

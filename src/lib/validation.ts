@@ -8,7 +8,7 @@ export type Rule<Message, Name extends string = string> = (
   values: Values<Name>,
 ) => Message | undefined;
 
-/** The rules of each field. A field without rules has an empty list. */
+/** The rules of each field, in the order of the page. A field without rules has an empty list. */
 export type Rules<Name extends string, Message> = Readonly<
   Record<Name, readonly Rule<Message, NoInfer<Name>>[]>
 >;

@@ -14,11 +14,10 @@ type Name = 'name' | 'email' | 'again' | 'size' | 'password';
 
 const createMessage = (verbatim: string): Message => ({ verbatim });
 
-// The order of the rules differs from that of the fields on the page.
 const rules: Rules<Name, Message> = {
-  again: [(value, all) => (value === all.email ? undefined : createMessage('Not the same.'))],
-  email: [required(createMessage('No address.')), email(createMessage('No such address.'))],
   name: [required(createMessage('No name.'))],
+  email: [required(createMessage('No address.')), email(createMessage('No such address.'))],
+  again: [(value, all) => (value === all.email ? undefined : createMessage('Not the same.'))],
   size: [],
   password: [],
 };
