@@ -18,8 +18,7 @@ export const sendLogin = (email: string, password: string): Promise<CallResult<L
   });
 
 /** The call survives closing the window. A 401 confirms that there is no session. */
-export const sendLogout = () =>
-  call('GET', 'auth/logout', { decode: ignoreBody, on401: 'return', keepalive: true });
+export const sendLogout = () => call('GET', 'auth/logout', { decode: ignoreBody, keepalive: true });
 
 /** A 401 does not end the session, because that would take a form away; the next call will. */
 export const sendHeartbeat = () =>

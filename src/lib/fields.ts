@@ -17,14 +17,14 @@ export type FieldOptions = {
 export type Fields<Name extends string> = ReturnType<typeof createFields<Name>>;
 
 /**
- * Creates the fields of a form. A field's control is the element that was rendered for it and attached by its ref. It
+ * Creates the fields of a form. `onChange` is called when the value of a field, or what counts as saved, has changed by other
+ * means than typing. A field's control is the element that was rendered for it and attached by its ref. It
  * is never looked up by name, because extensions add elements with the same name or id.
  */
-export function createFields<Name extends string>(names: readonly Name[]) {
+export function createFields<Name extends string>(names: readonly Name[], onChange: () => void) {
   const controls = new Map<Name, Control>();
   const options = new Map<Name, FieldOptions>();
   const defaults: Record<string, string> = {};
-  const inputListeners = new Set<() => void>();
 
   /** The last attached control stays known after it has left the page: a late save still compares its value. */
   const control = (name: Name) => controls.get(name);
@@ -40,16 +40,12 @@ export function createFields<Name extends string>(names: readonly Name[]) {
   const collect = (from: readonly Name[]): PartialValues =>
     Object.fromEntries(from.map((name) => [name, getValue(name)]));
 
-  function notifyInput() {
-    for (const listener of [...inputListeners]) listener();
-  }
-
   /** Enters a value as typing does. No rule runs before the field is left. */
   function setValue(name: Name, value: string) {
     const element = control(name);
     if (!element || element.value === value) return;
     element.value = value;
-    notifyInput();
+    onChange();
   }
 
   return {
@@ -60,12 +56,6 @@ export function createFields<Name extends string>(names: readonly Name[]) {
     /** The values that differ from the default or last saved ones. */
     dirtyValues: () => collect(names.filter(isDirty)),
     setValue,
-    notifyInput,
-    /** Calls the listener after each input into a field, and after a save; returns a function that unsubscribes. */
-    subscribeInput(listener: () => void) {
-      inputListeners.add(listener);
-      return () => void inputListeners.delete(listener);
-    },
     /** Returns a ref that makes its element the control of a field. */
     fieldRef: (name: Name, fieldOptions: FieldOptions) => (element: Control | null) => {
       if (!element) return;
@@ -87,6 +77,7 @@ export function createFields<Name extends string>(names: readonly Name[]) {
       const isUnset = element instanceof HTMLSelectElement && element.value === '';
       if (element && (isUnset || !isDirty(name))) element.value = value;
       defaults[name] = element ? sanitizeValue(element, value) : value;
+      onChange();
     },
     /** Writes what was typed into a field in the form in which it is sent. A value that nobody has edited stays. */
     normalize(name: Name) {
@@ -97,7 +88,7 @@ export function createFields<Name extends string>(names: readonly Name[]) {
     markSaved(values: PartialValues) {
       for (const name of names)
         if (name in values && !isSecret(name)) defaults[name] = values[name] ?? '';
-      notifyInput();
+      onChange();
     },
     /** Puts the default or last saved values back. */
     reset() {
@@ -105,6 +96,7 @@ export function createFields<Name extends string>(names: readonly Name[]) {
         const element = control(name);
         if (element) element.value = getDefault(name);
       }
+      onChange();
     },
   };
 }

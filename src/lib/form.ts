@@ -29,6 +29,8 @@ type SubmitResult<Name, Message> = Success<Message> | SubmitFailure<Name, Messag
 type Crash = { readonly ok: false; readonly message?: undefined; readonly status?: undefined };
 
 type FormState<Message> = {
+  /** What the fields hold, by their names. */
+  readonly values: PartialValues;
   readonly isBusy: boolean;
   readonly errors: FieldErrors<Message>;
   /** The result of the last submit, if the form shows it. */
@@ -50,7 +52,7 @@ export type Form<Name extends string, Message> = Fields<Name> & {
 };
 
 /**
- * A form over native, uncontrolled fields: typing renders only what subscribes to input. The rules of a field run when it
+ * A form over native, uncontrolled fields: typing renders only what shows a value. The rules of a field run when it
  * is changed or left, and all rules on submit; one submit at a time.
  */
 export function useForm<Name extends string, Message>(
@@ -69,8 +71,12 @@ function createForm<Name extends string, Message>(
   rules: Rules<Name, Message>,
   send: Send<Name, Message>,
 ): Form<Name, Message> {
-  const fields = createFields(Object.keys(rules) as Name[]);
-  const state = createStore<FormState<Message>>(idle);
+  const state = createStore<FormState<Message>>({ ...idle, values: {} });
+  const updateValues = () => state.set({ ...state.get(), values: fields.values() });
+  const fields = createFields(Object.keys(rules) as Name[], updateValues);
+  /** Shows this, and nothing else. */
+  const show = (change: Partial<FormState<Message>>) =>
+    state.set({ ...state.get(), ...idle, ...change });
   /** Lives as long as the form's element is in the page. */
   let controller = new AbortController();
 
@@ -81,19 +87,17 @@ function createForm<Name extends string, Message>(
     ref(element) {
       controller = new AbortController();
       const { signal } = controller;
-      const validateField = createFieldValidator(form);
       const handleChangeOrBlur = (target: EventTarget | null) => {
         const name = fields.findName(target);
         if (!name) return;
         // `change` is also fired where the field is not left, as by a window that loses the focus.
         if (document.activeElement !== target) fields.normalize(name);
-        validateField(name);
+        validateField(form, name);
       };
       onChangeOrBlur(element, handleChangeOrBlur, signal);
-      const handleInput = ({ target }: Event) => {
-        if (fields.findName(target)) fields.notifyInput();
-      };
-      element.addEventListener('input', handleInput, { signal });
+      element.addEventListener('input', updateValues, { signal });
+      // Something may have been typed before React listened.
+      updateValues();
       return () => controller.abort();
     },
     async submit(event) {
@@ -106,20 +110,20 @@ function createForm<Name extends string, Message>(
         const values = fields.values();
         // The others may have got another default when the response arrives.
         const dirtyValues = fields.dirtyValues();
-        state.set({ ...idle, isBusy: true });
+        show({ isBusy: true });
         const result = await send(values, dirtyValues);
         if (result?.ok) fields.markSaved(dirtyValues);
         if (result?.ok && result.redirect) {
           if (!controller.signal.aborted) result.redirect();
           return;
         }
-        state.set({ ...idle, ...toState(result, values) });
+        show(toState(result, values));
         if (result?.ok) clearSecrets(form, values);
         else if (result?.field) focusField(form, result.field, values, focused);
       } catch (error) {
         // A bug must not leave the form busy for ever.
         console.error(error);
-        state.set({ ...idle, result: { ok: false } });
+        show({ result: { ok: false } });
       }
     },
   };
@@ -142,26 +146,16 @@ const toState = <Name extends string, Message>(
       }
     : { result };
 
-/** Validates the field, and fields filled in earlier that may depend on it, such as a repeated password. */
-function createFieldValidator<Name extends string, Message>({
-  names,
-  rules,
-  state,
-  values,
-  isEditable,
-}: Form<Name, Message>) {
-  const touched = new Set<Name>();
-  return (fieldName: Name) => {
-    const all = values();
-    const { errors } = state.get();
-    const shouldRevalidate = (name: Name) => touched.has(name) || Object.hasOwn(errors, name);
-    const fieldsToValidate = names.filter(
-      (name) =>
-        isEditable(name) && (name === fieldName || (all[name] !== '' && shouldRevalidate(name))),
-    );
-    for (const name of fieldsToValidate) touched.add(name);
-    state.set({ ...state.get(), errors: validate(rules, fieldsToValidate, all, errors) });
-  };
+/** Validates a field, and the others that are filled in, because they may depend on it, such as a repeated password. */
+function validateField<Name extends string, Message>(form: Form<Name, Message>, left: Name) {
+  const { names, rules, state } = form;
+  const values = form.values();
+  const affected = names.filter((name) => name === left || values[name] !== '');
+  const { errors } = state.get();
+  state.set({
+    ...state.get(),
+    errors: validate(rules, affected.filter(form.isEditable), values, errors),
+  });
 }
 
 /** Validates all fields that can be edited, and focuses the first invalid one. Returns whether all are valid. */
@@ -170,7 +164,7 @@ function validateForm<Name extends string, Message>(form: Form<Name, Message>): 
   const errors = validate(rules, names.filter(form.isEditable), form.values());
   const firstInvalid = names.find((name) => Object.hasOwn(errors, name));
   if (firstInvalid === undefined) return true;
-  state.set({ ...idle, errors });
+  state.set({ ...state.get(), ...idle, errors });
   form.control(firstInvalid)?.focus();
   return false;
 }

@@ -11,13 +11,13 @@ import type { Route, RouteName } from '../routes.ts';
 export function useDraft<Name extends string, Message>(form: Form<Name, Message>): boolean {
   const [isRestored, setRestored] = useState(false);
   useEffect(() => {
-    const storage = personalStorage();
+    const personal = personalStorage();
     const key = `draft ${getRouteKey(currentLocation().route)} ${form.names}`;
     /** The draft as this form has read or written it. */
-    let known = storage.read(key);
+    let known = personal.read(key);
     const write = (draft: string | undefined) => {
       known = draft;
-      storage.write(key, draft);
+      personal.write(key, draft);
     };
     if (restoreDraft(form, known)) setRestored(true);
     // Forgets what has been saved meanwhile.
@@ -28,12 +28,12 @@ export function useDraft<Name extends string, Message>(form: Form<Name, Message>
       const { isBusy, errors } = form.state.get();
       if (draft === undefined || isBusy || Object.keys(errors).length > 0) setRestored(false);
     }
-    const unsubscribe = [form.state.subscribe(handleChange), form.subscribeInput(handleChange)];
+    const unsubscribe = form.state.subscribe(handleChange);
     return () => {
-      for (const end of unsubscribe) end();
+      unsubscribe();
       // A save that is answered after the form has left the page removes the draft, but no newer one.
-      form.subscribeInput(() => {
-        if (encodeDraft(form) === undefined && storage.read(key) === known) write(undefined);
+      form.state.subscribe(() => {
+        if (encodeDraft(form) === undefined && personal.read(key) === known) write(undefined);
       });
     };
   }, [form]);
@@ -63,8 +63,8 @@ export const hasDraft = () => personalStorage().keys('draft').length > 0;
 
 /** Removes what the current person has typed on a route and not saved. */
 export function removeDrafts(route: RouteName) {
-  const storage = personalStorage();
-  for (const key of storage.keys(`draft ${route} `)) storage.write(key, undefined);
+  const personal = personalStorage();
+  for (const key of personal.keys(`draft ${route} `)) personal.write(key, undefined);
 }
 
 /** A token from an email is not stored. */

@@ -31,7 +31,8 @@ export function FormView<Name extends string>({
   advice,
 }: FormViewProps<Name>) {
   const { t, formatMessage } = useTranslation();
-  const { isBusy, result } = useStore(form.state);
+  const isBusy = useStore(form.state, (state) => state.isBusy);
+  const result = useStore(form.state, (state) => state.result);
   const isRestored = useDraft(form);
   const notice = isRestored ? restoreNotice : undefined;
   // Screen readers ignore a status region, such as the form's own, that already has text when it appears.

@@ -1,18 +1,11 @@
-import { useSyncExternalStore } from 'react';
 import type { Form } from '../lib/form.ts';
 import { useStore } from '../lib/use-store.ts';
 
-/** The value of a field. The component renders again after each input into the form that changes it. */
-export function useFieldValue<Name extends string, Message>(
-  form: Form<Name, Message>,
+/** The value of a field. Empty until the form is in the page. */
+export const useFieldValue = <Name extends string, Message>(
+  { state }: Form<Name, Message>,
   name: Name,
-): string {
-  return useSyncExternalStore(
-    form.subscribeInput,
-    () => form.control(name)?.value ?? '',
-    () => '',
-  );
-}
+): string => useStore(state, ({ values }) => values[name] ?? '');
 
 /** The status of the failure that the form shows as its own, not at a field. */
 export const useErrorStatus = <Name extends string, Message>({ state }: Form<Name, Message>) =>

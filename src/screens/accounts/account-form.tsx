@@ -79,7 +79,7 @@ export const accountRules = {
   name: [
     notBlank(msg('A name is required.')),
     refine(
-      (name) => countCharacters(name) >= nameMinLength,
+      (name) => countCharacters(name.trim()) >= nameMinLength,
       msg('The name must contain at least {count} characters.', { count: nameMinLength }),
     ),
   ],

@@ -46,8 +46,8 @@ const minAccountsForFilter = 10;
 
 /** The filter of the list. It belongs to the person: it is there again after Back, and after the link to the list. */
 export function useFilter(accounts: readonly AccountSummary[]) {
-  const [storage] = useState(personalStorage);
-  const [text, setText] = useState(() => storage.read(storageKey) ?? '');
+  const [personal] = useState(personalStorage);
+  const [text, setText] = useState(() => personal.read(storageKey) ?? '');
   const matching = useMatchingAccounts(accounts, text);
   const isNeeded = accounts.length >= minAccountsForFilter || text !== '';
   // A filter that has been shown stays, so that it does not disappear while the user types into it.
@@ -59,7 +59,7 @@ export function useFilter(accounts: readonly AccountSummary[]) {
     isShown: isShown && accounts.length > 0,
     isActive: accounts.length > 0 && text.trim() !== '',
     change(value: string) {
-      storage.write(storageKey, value || undefined);
+      personal.write(storageKey, value || undefined);
       setText(value);
     },
   };

@@ -98,7 +98,7 @@ export const userRules = {
   display_name: [
     notBlank(msg('The name is required.')),
     refine(
-      (name) => countCharacters(name) >= displayNameMinLength,
+      (name) => countCharacters(name.trim()) >= displayNameMinLength,
       msg('The name must contain at least {count} characters.', { count: displayNameMinLength }),
     ),
   ],

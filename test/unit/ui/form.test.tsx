@@ -487,14 +487,16 @@ test('A field that nobody can change is not validated.', async () => {
   expect(send).toHaveBeenCalledOnce();
 });
 
-test('Setting a value calls the listeners of input, unless the value stays the same.', () => {
+test('The state of the form has the values of its fields, however they have been entered.', async () => {
   open();
-  const handleInput = vi.fn();
-  form.subscribeInput(handleInput);
-  form.setValue('name', 'Jo');
-  expect(handleInput).not.toHaveBeenCalled();
-  form.setValue('name', '');
-  expect(handleInput).toHaveBeenCalledOnce();
+  const getName = () => form.state.get().values.name;
+  expect(getName()).toBe('Jo');
+  act(() => form.setValue('name', ''));
+  expect(getName()).toBe('');
+  await enter('Name', 'Joe');
+  expect(getName()).toBe('Joe');
+  act(() => form.reset());
+  expect(getName()).toBe('Jo');
 });
 
 test('A password can be shown, and is hidden on submit and when the page is left.', async () => {
