@@ -487,6 +487,23 @@ test('A field that nobody can change is not validated.', async () => {
   expect(send).toHaveBeenCalledOnce();
 });
 
+test('A field shows what it sends as soon as it is left, except a default that nobody has edited.', async () => {
+  const { send } = open();
+  act(() => form.setDefaultValue('name', ' Jo '));
+  await focusAndLeave('Name');
+  await enter('Address', ' jane@example.com ');
+  expect(field('Address').value).toBe(' jane@example.com ');
+  await pressKey('{Tab}');
+  expect(field('Address').value).toBe('jane@example.com');
+  await enter('Again', ' jane@example.com ');
+  await pressKey('{Enter}');
+  const values = { name: ' Jo ', email: 'jane@example.com', again: 'jane@example.com' };
+  expect(send).toHaveBeenCalledExactlyOnceWith(
+    { ...values, size: 's', password: '' },
+    { email: values.email, again: values.again },
+  );
+});
+
 test('The state of the form has the values of its fields, however they have been entered.', async () => {
   open();
   const getName = () => form.state.get().values.name;
