@@ -1,6 +1,6 @@
 import { currentLanguage } from '../core/language/language.ts';
 import { csrfToken, saveCsrfToken } from '../core/session/csrf.ts';
-import { sessionSignal } from '../core/session/scope.ts';
+import { watchSession } from '../core/session/scope.ts';
 import { currentUser, endSession, followStorage } from '../core/session/session.ts';
 import { settings } from '../core/settings/settings.ts';
 import { type Failure, type Method, type RequestOptions, type Result, send } from '../lib/http.ts';
@@ -25,22 +25,22 @@ type Options<Data> = Pick<RequestOptions<Data>, 'decode' | 'body' | 'signal' | '
 };
 
 /**
- * Sends one call to the service, with the CSRF token and the language of the page. If the session that sent it ends first, the
- * request is not cancelled, but its response changes nothing, ends nothing, and is returned as `session-ended`.
+ * Sends one call to the service, with the CSRF token and the language of the page. Nothing is sent for a session that another tab
+ * has ended. If it ends later, the request is not cancelled, but its response changes nothing, ends nothing, and is returned as
+ * `session-ended`.
  */
 export async function call<Data>(
   method: Method,
   path: string,
   { on401 = 'end-session', acceptsLateResponse = false, ...options }: Options<Data>,
 ): Promise<CallResult<Data>> {
-  const signal = sessionSignal();
+  const hasSessionEnded = watchSession();
   const isLoggedIn = currentUser() !== undefined;
   /** Whether the response counts for nothing. */
-  const isDiscarded = () => signal.aborted && !acceptsLateResponse;
+  const isDiscarded = () => hasSessionEnded() && !acceptsLateResponse;
   async function attempt(token: string | undefined): Promise<CallResult<Data>> {
-    // May end this session, and abort its signal: nothing is sent for a session that is over.
     followStorage();
-    if (signal.aborted) return sessionEnded;
+    if (hasSessionEnded()) return sessionEnded;
     const result = await send({
       method,
       url: `${settings().apiBase}/api/v1/${path}`,
@@ -61,7 +61,7 @@ export async function call<Data>(
   if (hasStatus(result, 403) && newToken !== token) result = await attempt(newToken);
   const isAboutSession =
     on401 === 'end-session' || (on401 === 'wrong-password' && hasCode(result, 'not_logged_in'));
-  if (hasStatus(result, 401) && isAboutSession && isLoggedIn && !signal.aborted) {
+  if (hasStatus(result, 401) && isAboutSession && isLoggedIn && !hasSessionEnded()) {
     endSession('expired');
     return sessionEnded;
   }

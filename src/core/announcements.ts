@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useStore } from '../lib/use-store.ts';
 import type { Message } from './language/language.ts';
-import { createSessionStore, sessionSignal } from './session/scope.ts';
+import { createSessionStore, watchSession } from './session/scope.ts';
 
 type Announcement = { readonly message: Message | undefined; readonly count: number };
 
@@ -32,9 +32,9 @@ const headingDelayMs = 500;
  * cancels it.
  */
 export function announceLater(message: Message): () => void {
-  const signal = sessionSignal();
+  const hasSessionEnded = watchSession();
   const timer = setTimeout(() => {
-    if (!signal.aborted) announce(message);
+    if (!hasSessionEnded()) announce(message);
   }, headingDelayMs);
   return () => clearTimeout(timer);
 }

@@ -4,7 +4,7 @@ import { createStorage } from '../lib/storage.ts';
 const prefix = 'signing.';
 
 /**
- * `user`: the profile. `userHash`: the service's mark of that user's session. `csrfToken`: the newest. `endReason`: why the last
+ * `user`: the profile. `userHash`: the service's mark of that user. `csrfToken`: the newest. `endReason`: why the last
  * session has ended. `loggedOut`: the hash of the session that the service has not confirmed to have ended, empty if it had none.
  */
 type SharedKey = 'user' | 'userHash' | 'csrfToken' | 'endReason' | 'loggedOut';

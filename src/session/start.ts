@@ -13,7 +13,7 @@ import { storage } from '../core/storage.ts';
 import { confirmLogout } from './logout.ts';
 import { followOtherTabs } from './other-tabs.ts';
 
-/** What a start finds. A user hash is the service's mark of who is logged in. */
+/** What a start finds. A user hash is the service's mark of the user who is logged in. */
 type Found = {
   /** Who names the user: the page, by its hash, or only the service, which has to be asked. */
   readonly source: 'page' | 'server';
@@ -24,15 +24,13 @@ type Found = {
   readonly loggedOutHash: string | undefined;
 };
 
-/** What a start does with what it finds: `confirmed` and `pending` restore the stored user with this confirmation. */
+/** What a start does with what it finds: how far it may trust a session of an earlier page, or how that has ended. */
 function decideStart({ source, pageHash, storedHash, hasUser, loggedOutHash }: Found) {
   // Without one of the hashes it is unknown which session was logged out, so it may be this one.
   const isLoggedOut = !pageHash || !loggedOutHash || pageHash === loggedOutHash;
   if (loggedOutHash !== undefined && isLoggedOut) return 'log-out-again';
-  if (source === 'server') return hasUser ? 'pending' : 'nobody';
-  if (!pageHash) return hasUser ? 'end' : 'nobody';
-  if (!hasUser) return 'ask';
-  return pageHash === storedHash ? 'confirmed' : 'pending';
+  if (source === 'server' ? !hasUser : !pageHash) return 'end';
+  return source === 'page' && hasUser && pageHash === storedHash ? 'confirmed' : 'pending';
 }
 
 /** Restores the session of an earlier page, and follows other tabs from now on. */
@@ -54,11 +52,10 @@ export function startSession(signal: AbortSignal) {
   }
   // Another session has replaced the one that was logged out.
   storage.remove('loggedOut');
-  if (decision === 'nobody') return endSession('none');
-  if (decision === 'end') return endSession('expired');
-  if (decision === 'ask') markPending();
-  else if (user) restoreSession(user, storedHash, decision);
-  if (decision !== 'confirmed') void checkSession(pageHash);
+  if (decision === 'end') return endSession(user ? 'expired' : 'none');
+  if (user) restoreSession(user, storedHash, decision);
+  else markPending();
+  if (decision === 'pending') void checkSession(pageHash);
 }
 
 /** Asks the service who is logged in. Its answer confirms, replaces or ends the session that asked. */

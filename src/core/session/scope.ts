@@ -2,11 +2,7 @@ import { createStore, type Store } from '../../lib/store.ts';
 
 // What belongs to one session, of a user or of a visitor. `session.ts` ends it.
 
-let controller = new AbortController();
 const resets: (() => void)[] = [];
-
-/** Is aborted when the current session ends. The next session has another one. */
-export const sessionSignal = (): AbortSignal => controller.signal;
 
 /** Creates a store that returns to its initial state when the session ends. */
 export function createSessionStore<State>(createInitial: () => State): Store<State> {
@@ -15,10 +11,16 @@ export function createSessionStore<State>(createInitial: () => State): Store<Sta
   return store;
 }
 
-/** Aborts the signal of the session, and empties its stores. */
+/** Another object in each session. */
+const current = createSessionStore(() => ({}));
+
+/** Returns a function that tells whether the current session has ended since. */
+export function watchSession(): () => boolean {
+  const watched = current.get();
+  return () => current.get() !== watched;
+}
+
+/** Ends the session: empties its stores. */
 export function resetSessionState() {
-  const ended = controller;
-  controller = new AbortController();
-  ended.abort();
   for (const reset of resets) reset();
 }

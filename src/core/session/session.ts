@@ -16,8 +16,8 @@ import { decodeUser, type User } from './user.ts';
 export type EndReason = 'none' | 'logout' | 'other-tab' | 'expired';
 
 /**
- * Whether the service has said who is logged in. `pending`: it is being asked. `unknown`: it could not be asked about the user of
- * an earlier page, and the next call will tell.
+ * Whether the service has said who is logged in. `pending`: it is being asked. `unknown`: it gave no answer about the user of an
+ * earlier page, who goes on until a call is refused.
  */
 type Confirmation = 'confirmed' | 'pending' | 'unknown';
 
@@ -54,12 +54,17 @@ export const currentPerson = () => store.get().person;
 /** What this tab remembers for the current person. It remains that person's, whoever comes later. */
 export const personalStorage = () => createPersonalStorage(currentPerson());
 
-/** Begins the session of a user who has logged in, and switches to their language, or to English if it is not supported. */
+/** Begins the session of a user who has logged in, and stores it for the other tabs. */
 export function beginSession(user: User, userHash: string | undefined) {
-  resetSessionState();
   storage.remove('loggedOut');
   storage.remove('endReason');
   storeUser(user, userHash);
+  enterSession(user);
+}
+
+/** Begins the session of a user in this tab, in their language, or in English if it is not supported. */
+function enterSession(user: User) {
+  resetSessionState();
   // Before the guard leads to another screen, so that its URL has the language.
   writeLanguage(toSupported(user.language));
   const { navigationId } = currentLocation();
@@ -102,45 +107,44 @@ const isLogout: Readonly<Record<EndReason, boolean>> = {
   expired: false,
 };
 
-/**
- * From now on nobody is logged in with this browser. A logout removes what this tab remembers for the user and for visitors, and
- * resets the language to English.
- */
+/** From now on nobody is logged in with this browser. The other tabs follow, and read why. */
 export function endSession(reason: EndReason) {
-  const previous = store.get();
   const stored = readStoredUser();
-  const user = previous.user ?? stored;
-  // The other tabs follow, and read why.
   if (stored) storage.write('endReason', reason);
   storage.remove('user');
   storage.remove('userHash');
+  leaveSession(reason, currentUser() ?? stored);
+}
+
+/**
+ * Ends the session in this tab. A logout removes what the tab remembers for the user and for visitors, and resets the language to
+ * English. After an expired session, its user is still the person.
+ */
+function leaveSession(reason: EndReason, user: User | undefined) {
   if (isLogout[reason]) {
-    removePersonalItems(previous.person);
+    removePersonalItems(currentPerson());
     writeLanguage('en');
   }
-  if (previous.user || isLogout[reason]) resetSessionState();
-  store.set({
-    ...initial,
-    reason,
-    person: (reason === 'expired' && user?.email) || initial.person,
-  });
+  if (currentUser() || isLogout[reason]) resetSessionState();
+  const person = reason === 'expired' && user ? user.email : initial.person;
+  store.set({ ...initial, reason, person });
 }
 
 /**
  * Follows another tab that has logged in or out, by comparing the stored user with that of this session. `storage` events may be
- * late, so it is also called on return from the back/forward cache, and before and after each call.
+ * late, so it is also called on return from the back/forward cache, before each call and at its response.
  */
 export function followStorage() {
   const user = readStoredUser();
   const session = store.get();
   const previous = session.user;
   if (!user) {
-    if (previous) endSession(readEndReason());
+    if (previous) leaveSession(readEndReason(), previous);
   } else if (user.email === previous?.email) {
     if (JSON.stringify(user) !== JSON.stringify(previous)) store.set({ ...session, user });
   } else {
     if (previous) removePersonalItems(previous.email);
-    beginSession(user, storage.read('userHash'));
+    enterSession(user);
   }
 }
 

@@ -16,7 +16,7 @@ export function guard(
   const { audience = 'everyone' } = getRouteConfig(route.name);
   const { user, confirmation, loginNavigationId } = session;
   if (audience === 'everyone' || (audience === 'user') === (user !== undefined)) return 'allow';
-  // A link from an email must not be thrown away for somebody whose session may be over.
+  // Nobody is led away while it is open whether their session goes on: a link from an email would be thrown away.
   if (confirmation === 'pending') return 'wait';
   if (confirmation === 'unknown') return 'allow';
   if (!user) return 'login';

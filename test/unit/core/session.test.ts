@@ -29,15 +29,15 @@ const getLanguageParameter = () => new URLSearchParams(location.hash.split('?')[
 
 describe('A login', () => {
   test('A login begins a new session and stores the whole profile and its hash.', async () => {
-    const { beginSession, currentLocation, currentSession, currentUser, navigate, sessionSignal } =
+    const { beginSession, currentLocation, currentSession, currentUser, navigate, watchSession } =
       await open();
     navigate('login', {});
-    const visit = sessionSignal();
+    const hasVisitEnded = watchSession();
     const whole = { ...jane, quota: 7 };
     beginSession(whole, 'h1');
     expect(currentUser()).toEqual(whole);
     expect({ ...localStorage }).toEqual(createStoredSession(whole));
-    expect([visit.aborted, sessionSignal().aborted]).toEqual([true, false]);
+    expect(hasVisitEnded()).toBe(true);
     // The guard leads on only during the navigation of the login.
     const { navigationId } = currentLocation();
     expect(currentSession()).toMatchObject({
@@ -79,27 +79,27 @@ describe('A restored session', () => {
   });
 
   test('The confirmation of a user goes on with their session, and another user begins a new one.', async () => {
-    const { currentUser, restoreSession, sessionSignal } = await open();
+    const { currentUser, restoreSession, watchSession } = await open();
     restoreSession(jane, 'h1');
-    const signal = sessionSignal();
+    const hasEnded = watchSession();
     restoreSession(renamedJane, 'h2');
-    expect([currentUser(), signal.aborted]).toEqual([renamedJane, false]);
+    expect([currentUser(), hasEnded()]).toEqual([renamedJane, false]);
     restoreSession(joe, 'h3');
-    expect([currentUser(), signal.aborted]).toEqual([joe, true]);
+    expect([currentUser(), hasEnded()]).toEqual([joe, true]);
   });
 });
 
 describe('A change of the profile', () => {
   test('A changed profile is stored, and the session goes on.', async () => {
-    const { beginSession, currentLocation, currentSession, navigate, sessionSignal, updateUser } =
+    const { beginSession, currentLocation, currentSession, navigate, watchSession, updateUser } =
       await open();
     navigate('login', {});
     const { navigationId } = currentLocation();
     beginSession(jane, 'h1');
-    const signal = sessionSignal();
+    const hasEnded = watchSession();
     expect(updateUser(renamedJane)).toBe(true);
     expect(currentSession()).toMatchObject({ user: renamedJane, loginNavigationId: navigationId });
-    expect(signal.aborted).toBe(false);
+    expect(hasEnded()).toBe(false);
     expect({ ...localStorage }).toEqual(createStoredSession(renamedJane));
   });
 
@@ -148,15 +148,15 @@ describe('The end of a session', () => {
   test.each(['logout', 'expired', 'none'] as const)(
     'The end of a session (%s) removes its own keys only.',
     async (reason) => {
-      const { beginSession, currentSession, endSession, sessionSignal } = await open({
+      const { beginSession, currentSession, endSession, watchSession } = await open({
         localItems: { 'signing.csrfToken': 't', user: 'x' },
       });
       beginSession(jane, 'h1');
-      const signal = sessionSignal();
+      const hasEnded = watchSession();
       endSession(reason);
       const person = reason === 'expired' ? jane.email : '';
       expect(currentSession()).toMatchObject({ user: undefined, reason, person });
-      expect(signal.aborted).toBe(true);
+      expect(hasEnded()).toBe(true);
       // The other tabs read there why the session has ended.
       expect(storedKeys()).toEqual(['signing.csrfToken', 'signing.endReason', 'user']);
       expect(localStorage.getItem('signing.endReason')).toBe(reason);
@@ -175,12 +175,12 @@ describe('The end of a session', () => {
   });
 
   test('The end of no session changes the language only after a logout, such as a deletion.', async () => {
-    const { endSession, sessionSignal } = await open({ url: '/#/?lang=it' });
-    const visit = sessionSignal();
+    const { endSession, watchSession } = await open({ url: '/#/?lang=it' });
+    const hasVisitEnded = watchSession();
     endSession('none');
-    expect([getLanguageParameter(), visit.aborted, storedKeys()]).toEqual(['it', false, []]);
+    expect([getLanguageParameter(), hasVisitEnded(), storedKeys()]).toEqual(['it', false, []]);
     endSession('logout');
-    expect([getLanguageParameter(), visit.aborted]).toEqual(['en', true]);
+    expect([getLanguageParameter(), hasVisitEnded()]).toEqual(['en', true]);
   });
 
   test('A stored user whose session turns out to have expired is remembered for the login.', async () => {
@@ -246,26 +246,39 @@ describe('The storage that all tabs share', () => {
     ['a visitor', undefined],
     ['another user', jane],
   ])('A login in another tab is followed by %s, with its language.', async (_, previous) => {
-    const { beginSession, currentUser, followStorage, sessionSignal } = await open();
+    const { beginSession, currentUser, followStorage, watchSession } = await open();
     if (previous) beginSession(previous, 'h1');
-    const signal = sessionSignal();
+    const hasEnded = watchSession();
     loginElsewhere(joe);
     localStorage.setItem('signing.userHash', 'h2');
     followStorage();
-    expect([currentUser(), signal.aborted]).toEqual([joe, true]);
+    expect([currentUser(), hasEnded()]).toEqual([joe, true]);
     expect(getLanguageParameter()).toBe('it');
     expect({ ...localStorage }).toEqual(createStoredSession(joe, 'h2'));
   });
 
   test('A profile that was saved in another tab is followed; the session goes on, and this tab keeps its language.', async () => {
-    const { beginSession, currentUser, followStorage, sessionSignal } = await open();
+    const { beginSession, currentUser, followStorage, watchSession } = await open();
     beginSession(jane, 'h1');
-    const signal = sessionSignal();
+    const hasEnded = watchSession();
     loginElsewhere({ ...renamedJane, language: 'it' });
     followStorage();
     expect(currentUser()).toEqual({ ...renamedJane, language: 'it' });
-    expect(signal.aborted).toBe(false);
+    expect(hasEnded()).toBe(false);
     expect(getLanguageParameter()).toBe('de');
+  });
+
+  test('A tab that follows another one writes nothing, because the other one may not have finished.', async () => {
+    const { beginSession, currentUser, followStorage } = await open();
+    beginSession(jane, 'h1');
+    loginElsewhere(joe);
+    const duringLogin = { ...localStorage };
+    followStorage();
+    expect([currentUser(), { ...localStorage }]).toEqual([joe, duringLogin]);
+    localStorage.removeItem('signing.user');
+    const duringLogout = { ...localStorage };
+    followStorage();
+    expect([currentUser(), { ...localStorage }]).toEqual([undefined, duringLogout]);
   });
 
   test('Nothing changes if the storage says what this tab knows.', async () => {
