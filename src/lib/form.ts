@@ -77,10 +77,22 @@ function createForm<Name extends string, Message>(
   /** Shows this, and nothing else. */
   const show = (change: Partial<FormState<Message>>) =>
     state.set({ ...state.get(), ...idle, ...change });
+
+  /** Validates a field, and the others that are filled in, because they may depend on it, such as a repeated password. */
+  function validateField(left: Name) {
+    const values = fields.values();
+    const names = fields.names.filter((name) => name === left || values[name] !== '');
+    const { errors } = state.get();
+    state.set({
+      ...state.get(),
+      errors: validate(rules, names.filter(fields.isEditable), values, errors),
+    });
+  }
+
   /** Lives as long as the form's element is in the page. */
   let controller = new AbortController();
 
-  const form: Form<Name, Message> = {
+  return {
     ...fields,
     rules,
     state,
@@ -92,7 +104,7 @@ function createForm<Name extends string, Message>(
         if (!name) return;
         // `change` is also fired where the field is not left, as by a window that loses the focus.
         if (document.activeElement !== target) fields.normalize(name);
-        validateField(form, name);
+        validateField(name);
       };
       onChangeOrBlur(element, handleChangeOrBlur, signal);
       element.addEventListener('input', updateValues, { signal });
@@ -104,10 +116,15 @@ function createForm<Name extends string, Message>(
       event.preventDefault();
       if (state.get().isBusy) return;
       fields.names.forEach(fields.normalize);
-      if (!validateForm(form)) return;
+      const values = fields.values();
+      const errors = validate(rules, fields.names.filter(fields.isEditable), values);
+      const firstInvalid = fields.names.find((name) => Object.hasOwn(errors, name));
+      if (firstInvalid !== undefined) {
+        show({ errors });
+        return fields.control(firstInvalid)?.focus();
+      }
       try {
         const focused = document.activeElement;
-        const values = fields.values();
         // The others may have got another default when the response arrives.
         const dirtyValues = fields.dirtyValues();
         show({ isBusy: true });
@@ -118,8 +135,8 @@ function createForm<Name extends string, Message>(
           return;
         }
         show(toState(result, values));
-        if (result?.ok) clearSecrets(form, values);
-        else if (result?.field) focusField(form, result.field, values, focused);
+        if (result?.ok) clearSecrets(fields, values);
+        else if (result?.field) focusField(fields, result.field, values, focused);
       } catch (error) {
         // A bug must not leave the form busy for ever.
         console.error(error);
@@ -127,7 +144,6 @@ function createForm<Name extends string, Message>(
       }
     },
   };
-  return form;
 }
 
 /** Shows neither errors nor a result. */
@@ -146,39 +162,16 @@ const toState = <Name extends string, Message>(
       }
     : { result };
 
-/** Validates a field, and the others that are filled in, because they may depend on it, such as a repeated password. */
-function validateField<Name extends string, Message>(form: Form<Name, Message>, left: Name) {
-  const { names, rules, state } = form;
-  const values = form.values();
-  const affected = names.filter((name) => name === left || values[name] !== '');
-  const { errors } = state.get();
-  state.set({
-    ...state.get(),
-    errors: validate(rules, affected.filter(form.isEditable), values, errors),
-  });
-}
-
-/** Validates all fields that can be edited, and focuses the first invalid one. Returns whether all are valid. */
-function validateForm<Name extends string, Message>(form: Form<Name, Message>): boolean {
-  const { names, rules, state } = form;
-  const errors = validate(rules, names.filter(form.isEditable), form.values());
-  const firstInvalid = names.find((name) => Object.hasOwn(errors, name));
-  if (firstInvalid === undefined) return true;
-  state.set({ ...state.get(), ...idle, errors });
-  form.control(firstInvalid)?.focus();
-  return false;
-}
-
 /** Focuses the field that was rejected, but not for a person who has moved on or typed in the meantime. */
-function focusField<Name extends string, Message>(
-  form: Form<Name, Message>,
+function focusField<Name extends string>(
+  fields: Fields<Name>,
   name: Name,
   sent: Values<Name>,
   focused: Element | null,
 ) {
-  const values = form.values();
-  const hasTyped = form.names.some((field) => values[field] !== sent[field]);
-  if (document.activeElement === focused && !hasTyped) form.control(name)?.focus();
+  const values = fields.values();
+  const hasTyped = fields.names.some((field) => values[field] !== sent[field]);
+  if (document.activeElement === focused && !hasTyped) fields.control(name)?.focus();
 }
 
 /** Empties the secrets that were sent, except those that have been edited since. */
