@@ -25,8 +25,8 @@ type Options<Data> = Pick<RequestOptions<Data>, 'decode' | 'body' | 'signal' | '
 };
 
 /**
- * Sends one call to the service, with the CSRF token and the language of the page. Nothing is sent for a session that another tab
- * has ended. If it ends later, the request is not cancelled, but its response changes nothing, ends nothing, and is returned as
+ * Sends one call to the service, with the CSRF token and the language of the page. No change is sent for a session that another
+ * tab has ended. If it ends later, the request is not cancelled, but its response changes nothing, ends nothing, and is returned as
  * `session-ended`.
  */
 export async function call<Data>(
@@ -39,7 +39,7 @@ export async function call<Data>(
   /** Whether the response counts for nothing. */
   const isDiscarded = () => hasSessionEnded() && !acceptsLateResponse;
   async function attempt(token: string | undefined): Promise<CallResult<Data>> {
-    followStorage();
+    if (method !== 'GET') followStorage();
     if (hasSessionEnded()) return sessionEnded;
     const result = await send({
       method,

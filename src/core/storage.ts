@@ -15,7 +15,7 @@ export const storage = createStorage<SharedKey>(prefix);
 /** For this tab only: a reload keeps it, and closing the tab removes it. */
 export const tabStorage = createStorage(prefix, 'sessionStorage');
 
-/** What this tab remembers for one person. It survives a reload, and a logout removes it (`endSession`). */
+/** What this tab remembers for one person. It survives a reload and an expired session; a logout removes it. */
 export function createPersonalStorage(person: string) {
   const personalPrefix = `personal ${person} `;
   return {

@@ -78,13 +78,15 @@ function createForm<Name extends string, Message>(
   const show = (change: Partial<FormState<Message>>) =>
     state.set({ ...state.get(), ...idle, ...change });
 
-  /** Validates a field, and the others that are filled in, because they may depend on it, such as a repeated password. */
+  /** Validates a field, and the others that have been filled in, because they may depend on it, such as a repeated password. */
   function validateField(left: Name) {
     const values = fields.values();
-    const names = fields.names.filter((name) => name === left || values[name] !== '');
+    const filledIn = fields.dirtyValues();
+    const names = fields.names.filter((name) => name === left || filledIn[name]);
     const { errors } = state.get();
     state.set({
       ...state.get(),
+      values,
       errors: validate(rules, names.filter(fields.isEditable), values, errors),
     });
   }

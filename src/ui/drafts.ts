@@ -7,8 +7,8 @@ import type { Route, RouteName } from '../routes.ts';
 
 // A draft is what a person has typed into a form and not saved. Passwords are never kept.
 
-/** Keeps the draft of a form and restores it. Returns whether it was restored, until the form is sent, has an error or has no draft. */
-export function useDraft<Name extends string, Message>(form: Form<Name, Message>): boolean {
+/** Keeps the draft of a form and restores it. Returns whether it was restored, and a function that forgets that, for a submit. */
+export function useDraft<Name extends string, Message>(form: Form<Name, Message>) {
   const [isRestored, setRestored] = useState(false);
   useEffect(() => {
     const personal = personalStorage();
@@ -25,8 +25,7 @@ export function useDraft<Name extends string, Message>(form: Form<Name, Message>
     function handleChange() {
       const draft = encodeDraft(form);
       write(draft);
-      const { isBusy, errors } = form.state.get();
-      if (draft === undefined || isBusy || Object.keys(errors).length > 0) setRestored(false);
+      if (draft === undefined) setRestored(false);
     }
     const unsubscribe = form.state.subscribe(handleChange);
     return () => {
@@ -37,7 +36,7 @@ export function useDraft<Name extends string, Message>(form: Form<Name, Message>
       });
     };
   }, [form]);
-  return isRestored;
+  return [isRestored, () => setRestored(false)] as const;
 }
 
 /** Enters a draft, except where something was typed into a prerendered view before React listened. Returns whether it was entered. */

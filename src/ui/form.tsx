@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { announceLater, useAnnounce } from '../core/announcements.ts';
 import { type Message, msg, useTranslation } from '../core/language/language.ts';
 import type { Form } from '../lib/form.ts';
 import { useStore } from '../lib/use-store.ts';
+import type { FieldErrors } from '../lib/validation.ts';
 import { Button, type ButtonVariant } from './button.tsx';
 import { useDraft } from './drafts.ts';
 import { Note, successDurationMs } from './note.tsx';
@@ -33,12 +34,13 @@ export function FormView<Name extends string>({
   const { t, formatMessage } = useTranslation();
   const isBusy = useStore(form.state, (state) => state.isBusy);
   const result = useStore(form.state, (state) => state.result);
-  const isRestored = useDraft(form);
+  const [isRestored, forgetRestored] = useDraft(form);
   const notice = isRestored ? restoreNotice : undefined;
   // Screen readers ignore a status region, such as the form's own, that already has text when it appears.
   useAnnounce(notice);
   useSuccessTimeout(form);
-  const announceErrors = useAnnounceErrors(form);
+  const [invalid, setInvalid] = useState(noErrors);
+  useAnnounceErrors(invalid);
   const message = result?.message && formatMessage(result.message);
   const failure = result?.ok === false ? result : undefined;
   return (
@@ -49,8 +51,10 @@ export function FormView<Name extends string>({
       // Until React listens, submitting a form with this method does nothing, so that no value reaches the URL.
       method="dialog"
       onSubmit={(event) => {
+        // Validates before it waits for anything.
         void form.submit(event);
-        announceErrors();
+        setInvalid(form.state.get().errors);
+        forgetRestored();
       }}
       aria-busy={isBusy || undefined}
     >
@@ -85,17 +89,18 @@ function scrollIntoSight(message: HTMLElement | null) {
   message?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Returns a function that announces how many fields are invalid. The focus is on the first one, but it may have been there already. */
-function useAnnounceErrors<Name extends string>({ state }: Form<Name, Message>) {
+const noErrors: FieldErrors<Message> = {};
+
+/** Announces how many fields a submit has found invalid. The focus moves to the first one, but it may have been there already. */
+function useAnnounceErrors(errors: FieldErrors<Message>) {
   const { formatMessage } = useTranslation();
-  const cancel = useRef(() => {});
-  return () => {
-    cancel.current();
-    const [first, ...others] = Object.values(state.get().errors);
-    if (!first) return;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each submit.
+  useEffect(() => {
+    const [first, ...others] = Object.values(errors);
+    if (!first) return undefined;
     const values = { count: others.length + 1, message: formatMessage(first.message) };
-    cancel.current = announceLater(msg('Fields to correct: {count}. {message}', values));
-  };
+    return announceLater(msg('Fields to correct: {count}. {message}', values));
+  }, [errors]);
 }
 
 function useSuccessTimeout<Name extends string>({ state }: Form<Name, Message>) {

@@ -48,14 +48,14 @@ export const subscribeLanguage = store.subscribe;
 export const pendingDictionary = () => pending;
 
 /**
- * Switches the language as soon as its dictionary is there, so that no screen is half translated. The latest call wins. If the
- * dictionary fails, or takes some seconds, the language stays as it is, and the next call tries again.
+ * Switches the language as soon as its dictionary is there, so that no screen is half translated. The latest call wins. Screens
+ * wait for a dictionary for some seconds only; one that is slower is shown when it comes, and one that fails is tried again by the next call.
  */
 export function showLanguage(language: Language) {
   if (language === wanted) return;
   wanted = language;
   if (isDictionaryLoaded(language)) return apply(language);
-  pending = withTimeout(dictionaryTimeoutMs, loadDictionary(language))
+  const loading = loadDictionary(language)
     .then(
       () => language,
       (error) => {
@@ -66,14 +66,21 @@ export function showLanguage(language: Language) {
     .then((next) => {
       if (wanted === language) apply(next);
     });
+  pending = withTimeout(dictionaryTimeoutMs, loading).catch(() => {
+    if (wanted === language) stopWaiting();
+  });
 }
 
 function apply(language: Language) {
   wanted = language;
-  pending = undefined;
   store.set(language);
+  stopWaiting();
+}
+
+function stopWaiting() {
+  pending = undefined;
   // The start has set the language of the page before its dictionary was there.
-  setPageLanguage(language);
+  setPageLanguage(store.get());
 }
 
 export const msg = <K extends Key>(key: K, ...[values]: Arguments<K>): Message => ({

@@ -132,7 +132,7 @@ function leaveSession(reason: EndReason, user: User | undefined) {
 
 /**
  * Follows another tab that has logged in or out, by comparing the stored user with that of this session. `storage` events may be
- * late, so it is also called on return from the back/forward cache, before each call and at its response.
+ * late, so it is also called on return from the back/forward cache, before every POST and DELETE, and at each response.
  */
 export function followStorage() {
   const user = readStoredUser();

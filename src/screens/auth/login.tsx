@@ -8,7 +8,7 @@ import {
 } from '../../core/language/language.ts';
 import { preload } from '../../core/loading/loader.ts';
 import { navigate, useLocation } from '../../core/navigation/navigation.ts';
-import { type EndReason, useSession } from '../../core/session/session.ts';
+import { type EndReason, personalStorage, useSession } from '../../core/session/session.ts';
 import { useForm } from '../../lib/form.ts';
 import { required } from '../../lib/validation.ts';
 import { logIn } from '../../session/login.ts';
@@ -37,9 +37,11 @@ const errorMessages: ErrorMessages = {
 export function LoginScreen() {
   const { t } = useTranslation();
   const form = useForm(rules, async ({ email, password }) => {
-    rememberEmail(email);
+    // Of the person before the login.
+    const personal = personalStorage();
     preload('accountsoverview', currentLanguage());
     const result = await logIn(email, password);
+    rememberEmail(result.ok ? undefined : email, personal);
     if (!result.ok) return explainFailure(result.failure, errorMessages);
     // The guard has led to the accounts.
     return { ok: true, redirect() {} };

@@ -6,8 +6,8 @@ const storageKey = 'email';
 /** The email address that was used last. The login and the reset request fill it in. */
 export const rememberedEmail = () => personalStorage().read(storageKey);
 
-export function rememberEmail(email: string | undefined) {
-  personalStorage().write(storageKey, email);
+export function rememberEmail(email: string | undefined, personal = personalStorage()) {
+  personal.write(storageKey, email);
 }
 
 /** From now on the login fills in this address, and not one that was typed there before. */

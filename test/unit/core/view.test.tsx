@@ -275,6 +275,25 @@ describe('Another language', () => {
     expect(getShownText()).toBe('contact');
   });
 
+  test('A dictionary that comes when nothing waits for it any longer also brings the text of the page.', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    let bringDictionary = () => {};
+    vi.useFakeTimers();
+    const text = vi.fn(importChunk);
+    const { currentView, startView } = await open('/#/docs/help?lang=de', {
+      'en/help': importChunk,
+      de: () => new Promise((resolve) => (bringDictionary = () => resolve({ default: {} }))),
+      'de/help': text,
+    });
+    void startView();
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(currentView().status).toBe('ready');
+    expect(text).not.toHaveBeenCalled();
+    bringDictionary();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(text).toHaveBeenCalledOnce();
+  });
+
   test('A text that fails late, in a language that is no longer wanted, does not replace the page.', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     const { dictionary, getShownText, text, writeLanguage } = await openHelp();

@@ -154,13 +154,9 @@ describe('The login', () => {
     expect(getField('Email address').value).toBe('');
   });
 
-  test('The next form that asks for the email address fills it in, until a logout.', async () => {
+  test('The next form that asks for the email address fills it in, until a login has worked.', async () => {
     await openApp('#/login', {
-      server: {
-        'POST auth/login': [replyWith({}, 401), loginReply],
-        'GET auth/logout': replyWith(null),
-        ...noAccounts,
-      },
+      server: { 'POST auth/login': [replyWith({}, 401), loginReply], ...noAccounts },
     });
     await submitLogin();
     await clickButton('Reset password');
@@ -171,8 +167,6 @@ describe('The login', () => {
     await fill('Password', 'open sesame');
     await clickButton('Login');
     await waitForScreen('Accounts');
-    await clickButton('Jane Doe', document.body);
-    await clickButton('Logout', document.body);
     expect(getRememberedKeys()).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import type { Message } from '../../../src/core/language/language.ts';
 import type { Send } from '../../../src/lib/form.ts';
 import { createUser } from '../../fixtures.mjs';
 import { createPageSignal, flush, openPage } from '../support.ts';
-import { click, enterValue } from '../user-input.ts';
+import { click, enterValue, pressKey } from '../user-input.ts';
 
 const jane = createUser();
 
@@ -107,6 +107,16 @@ describe('A draft', () => {
     expect(getStatusText()).toBe(restoreNotice);
     await submit();
     expect(getStatusText()).toBe('');
+  });
+
+  test('The restore notice stays while fields are left, with or without an error.', async () => {
+    await open();
+    await enter('Note', 'mine');
+    await open();
+    await enter('Name', '');
+    await pressKey('{Tab}');
+    expect(screen.getByText('No name.')).toBeDefined();
+    expect(getStatusText()).toBe(restoreNotice);
   });
 
   test('A field that was emptied is restored empty, and is not validated before the user does something.', async () => {

@@ -153,8 +153,9 @@ describe('A field', () => {
     expect(isInvalid('Address')).toBe(false);
   });
 
-  test('Leaving a field does not validate untouched fields.', async () => {
+  test('Leaving a field does not validate what nobody has filled in.', async () => {
     open();
+    act(() => form.setDefaultValue('again', 'from the service'));
     await focusAndLeave('Address');
     expect([isInvalid('Name'), isInvalid('Again')]).toEqual([false, false]);
   });
@@ -244,6 +245,24 @@ describe('An invalid submit', () => {
       'Not the same.',
     ]);
     expect(document.activeElement).toBe(field('Name'));
+  });
+
+  test('Each invalid submit announces its errors once, unless the form has been left.', async () => {
+    const announced = renderHook(useLiveMessage).result;
+    const { unmount } = open();
+    vi.useFakeTimers();
+    const press = () => fireEvent.click(button('Send'));
+    press();
+    press();
+    await act(() => vi.advanceTimersByTimeAsync(500));
+    expect(announced.current).toMatchObject({ count: 1, message: { values: { count: 1 } } });
+    press();
+    await act(() => vi.advanceTimersByTimeAsync(500));
+    expect(announced.current.count).toBe(2);
+    press();
+    unmount();
+    await act(() => vi.advanceTimersByTimeAsync(500));
+    expect(announced.current.count).toBe(2);
   });
 
   test('An invalid submit clears the result of the previous one.', async () => {
