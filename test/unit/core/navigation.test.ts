@@ -115,6 +115,15 @@ describe('The address bar', () => {
     expect(handleLocation).toHaveBeenCalledTimes(2);
   });
 
+  test('Back to an entry with the same hash is followed, too.', async () => {
+    const { currentLocation, navigate } = await open('/#/contact');
+    const { entryId } = currentLocation();
+    navigate('contact', {});
+    history.back();
+    await flush();
+    expect(currentLocation()).toMatchObject({ entryId, navigationId: 3 });
+  });
+
   test('A hash that is not a route changes nothing.', async () => {
     const { currentLocation, handleLocation } = await open('/#/privacy?lang=de');
     await changeHash('#content');

@@ -4,8 +4,8 @@ import { flush, onPageLeave, openPage } from '../support.ts';
 type Start = Parameters<typeof import('../../../src/start/main.tsx').start>[0];
 
 /** Runs the first script in a page with this content, without the application. `paint` ends the frame that it waits for. */
-async function boot(url: string, html: string) {
-  openPage({ url });
+async function boot(url: string, html: string, localItems = {}) {
+  openPage({ url, localItems });
   document.body.innerHTML = html;
   const start = vi.fn(async (_: Start) => {});
   const main = vi.fn(async () => ({ start, screens: {} }));
@@ -56,6 +56,20 @@ test('Without a prerendered view the header stays, and the application is loaded
   const { app, start } = await boot('/#/profile', login);
   expect([app?.hidden, app?.textContent]).toEqual([false, 'Sealport']);
   expect(start.mock.calls[0]?.[0]).toMatchObject({ isPrerendered: false });
+});
+
+test.each([
+  ['another parameter than the language', '/#/login?status=reset&lang=en', '', {}],
+  ['a user hash', '/#/login', '<meta name="user-hash" content="h1">', {}],
+  ['a stored user', '/#/login', '', { 'signing.user': '{}' }],
+])('A page with %s shows no prerendered view.', async (_, url, meta, localItems) => {
+  const { app } = await boot(url, `${meta}${login}`, localItems);
+  expect(app?.textContent).toBe('Sealport');
+});
+
+test('A prerendered view is shown in the language of the URL.', async () => {
+  const { app } = await boot('/#/login?lang=en', login);
+  expect(app?.textContent).toBe('Log in');
 });
 
 test('The first script waits until the page has been parsed.', async () => {
