@@ -5,7 +5,7 @@ const prefix = 'signing.';
 
 /**
  * `user`: the profile. `userHash`: the service's mark of that user. `csrfToken`: the newest. `endReason`: why the last
- * session has ended. `loggedOut`: the hash of the session that the service has not confirmed to have ended, empty if it had none.
+ * session has ended. `loggedOut`: the hash of the session whose logout the service has not confirmed, empty if it is unknown.
  */
 type SharedKey = 'user' | 'userHash' | 'csrfToken' | 'endReason' | 'loggedOut';
 

@@ -9,7 +9,7 @@ export type PartialValues = Readonly<Record<string, string>>;
 export type FieldOptions = {
   /** Turns what was typed into what is sent. The field shows that as soon as it is left. By default nothing is changed. */
   readonly normalize?: (typed: string) => string;
-  /** A secret is not kept in a draft, and is removed once it was sent. */
+  /** A secret is not kept in a draft, and is emptied after a success. */
   readonly isSecret?: boolean;
 };
 

@@ -127,7 +127,7 @@ function createForm<Name extends string, Message>(
       }
       try {
         const focused = document.activeElement;
-        // The others may have got another default when the response arrives.
+        // A field that is not dirty now may have got another default when the response arrives.
         const dirtyValues = fields.dirtyValues();
         show({ isBusy: true });
         const result = await send(values, dirtyValues);

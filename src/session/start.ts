@@ -50,7 +50,7 @@ export function startSession(signal: AbortSignal) {
     endSession('none');
     return void confirmLogout();
   }
-  // Another session has replaced the one that was logged out.
+  // A session that was logged out here has been replaced by another one.
   storage.remove('loggedOut');
   if (decision === 'end') return endSession(user ? 'expired' : 'none');
   if (user) restoreSession(user, storedHash, decision);

@@ -22,7 +22,7 @@ type FormViewProps<Name extends string> = {
 
 const restoreNotice = msg('Your entries have been restored. They have not been saved yet.');
 
-/** A form. The result of its last submit is shown beside the submit button. */
+/** A form. The result of its last submit is shown beside the submit button, unless it belongs to a field. */
 export function FormView<Name extends string>({
   form,
   submitLabel,
@@ -36,7 +36,7 @@ export function FormView<Name extends string>({
   const result = useStore(form.state, (state) => state.result);
   const [isRestored, forgetRestored] = useDraft(form);
   const notice = isRestored ? restoreNotice : undefined;
-  // Screen readers ignore a status region, such as the form's own, that already has text when it appears.
+  // Screen readers would ignore a status region that already has text when it appears.
   useAnnounce(notice);
   useSuccessTimeout(form);
   const [invalid, setInvalid] = useState(noErrors);
@@ -53,7 +53,8 @@ export function FormView<Name extends string>({
       onSubmit={(event) => {
         // Validates before it waits for anything.
         void form.submit(event);
-        setInvalid(form.state.get().errors);
+        const state = form.state.get();
+        setInvalid(state.isBusy ? noErrors : state.errors);
         forgetRestored();
       }}
       aria-busy={isBusy || undefined}

@@ -10,7 +10,7 @@ import { settings } from '../settings/settings.ts';
 
 export type RouteLocation = {
   readonly route: Route;
-  /** The hash in the form `#/path?query`, with the language. */
+  /** The hash in the form `#/path?query`, with the language if one is set. */
   readonly hash: string;
   readonly query: URLSearchParams;
   /** The language in the URL. Every navigation carries it on. */

@@ -11,14 +11,10 @@ export function createSessionStore<State>(createInitial: () => State): Store<Sta
   return store;
 }
 
-/** Another object in each session. */
-const current = createSessionStore(() => ({}));
+const identity = createSessionStore(() => ({}));
 
-/** Returns a function that tells whether the current session has ended since. */
-export function watchSession(): () => boolean {
-  const watched = current.get();
-  return () => current.get() !== watched;
-}
+/** Another object in each session. */
+export const sessionIdentity = identity.get;
 
 /** Ends the session: empties its stores. */
 export function resetSessionState() {

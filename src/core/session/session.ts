@@ -4,7 +4,7 @@ import { useStore } from '../../lib/use-store.ts';
 import { toSupported } from '../language/detect.ts';
 import { currentLocation, writeLanguage } from '../navigation/navigation.ts';
 import { createPersonalStorage, storage } from '../storage.ts';
-import { resetSessionState } from './scope.ts';
+import { resetSessionState, sessionIdentity } from './scope.ts';
 import { decodeUser, type User } from './user.ts';
 
 // Who is logged in. The folder `session` asks the service; nothing here calls it.
@@ -16,8 +16,8 @@ import { decodeUser, type User } from './user.ts';
 export type EndReason = 'none' | 'logout' | 'other-tab' | 'expired';
 
 /**
- * Whether the service has said who is logged in. `pending`: it is being asked. `unknown`: it gave no answer about the user of an
- * earlier page, who goes on until a call is refused.
+ * Whether the service has to say who is logged in. `confirmed`: it has, or need not be asked. `pending`: it is being asked.
+ * `unknown`: it gave no answer about the user of an earlier page, who goes on until a call is refused.
  */
 type Confirmation = 'confirmed' | 'pending' | 'unknown';
 
@@ -54,6 +54,15 @@ export const currentPerson = () => store.get().person;
 /** What this tab remembers for the current person. It remains that person's, whoever comes later. */
 export const personalStorage = () => createPersonalStorage(currentPerson());
 
+/** Returns a function that tells whether the current session has ended since, here or in another tab. */
+export function watchSession(): () => boolean {
+  const watched = sessionIdentity();
+  return () => {
+    followStorage();
+    return sessionIdentity() !== watched;
+  };
+}
+
 /** Begins the session of a user who has logged in, and stores it for the other tabs. */
 export function beginSession(user: User, userHash: string | undefined) {
   storage.remove('loggedOut');
@@ -77,8 +86,7 @@ export function restoreSession(
   userHash: string | undefined,
   confirmation: Confirmation = 'confirmed',
 ) {
-  const previous = currentUser();
-  if (previous && previous.email !== user.email) resetSessionState();
+  if (currentPerson() !== user.email) resetSessionState();
   storeUser(user, userHash);
   store.set({ ...initial, user, person: user.email, confirmation });
 }
@@ -132,7 +140,7 @@ function leaveSession(reason: EndReason, user: User | undefined) {
 
 /**
  * Follows another tab that has logged in or out, by comparing the stored user with that of this session. `storage` events may be
- * late, so it is also called on return from the back/forward cache, before every POST and DELETE, and at each response.
+ * late, so it is also called on return from the back/forward cache, and when a call asks whether its session has ended.
  */
 export function followStorage() {
   const user = readStoredUser();
