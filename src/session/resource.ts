@@ -28,7 +28,8 @@ export function patchResource<Data>(
 /** Forgets data that has been loaded, after a deletion. */
 export function forgetResource<Data>({ store }: Resource<Data>, id: string) {
   const others = new Map(store.get());
-  if (others.delete(id)) store.set(others);
+  others.delete(id);
+  store.set(others);
 }
 
 /** The data of a resource: at once if the service has sent it before, and then as it is now. */

@@ -54,7 +54,7 @@ export async function start({
   startLinkClicks(signal);
   startSession(signal);
   const { navigationId } = currentLocation();
-  // It has a time-out of its own, for which a prerendered view stays.
+  // Has a time-out of its own. A prerendered view stays in sight meanwhile.
   await pendingDictionary();
   await withTimeout(firstScreenTimeoutMs, startView()).catch(console.warn);
 

@@ -3,7 +3,7 @@ import { type Message, msg, type PlainKey } from '../core/language/language.ts';
 import type { SubmitFailure } from '../lib/form.ts';
 import { toSafeText } from '../lib/safe-text.ts';
 
-/** Shown wherever a session has ended by itself. */
+/** Shown where a session has ended without a logout on this page. */
 export const sessionExpired = 'Your session has expired, please log in again.';
 
 /** The messages for error responses, by status (`401`) or by status and code (`409 duplicate_name`), and the field each belongs to. */
@@ -27,7 +27,7 @@ export function explainFailure<Name extends string = never>(
   switch (failure.kind) {
     case 'network':
       return explain(msg('The server could not be reached. Check your connection and try again.'));
-    // Seen only on screens for everyone, which stay and offer the login. From the others the guard leads away.
+    // Seen only on screens for everyone, which stay and offer the login. The others are replaced.
     case 'session-ended':
       return explain(msg(sessionExpired), 401);
     case 'invalid-response': {

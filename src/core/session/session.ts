@@ -51,7 +51,7 @@ export const useSession = () => useStore(store);
 export const currentUser = () => store.get().user;
 export const currentPerson = () => store.get().person;
 
-/** What this tab remembers for the current person. It remains that person's, whoever comes later. */
+/** What this tab remembers for the current person. What is returned stays that person's storage, whoever comes later. */
 export const personalStorage = () => createPersonalStorage(currentPerson());
 
 /** Returns a function that tells whether the current session has ended since, here or in another tab. */

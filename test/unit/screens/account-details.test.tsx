@@ -492,11 +492,12 @@ describe('An account that is deleted', () => {
 
   test('Forward shows nothing of an account that was deleted, not even for a moment.', async () => {
     vi.stubGlobal('confirm', () => true);
+    const again = deferredReply(replyWith({ message: 'No such account.' }, 404));
     await openApp('#/accounts/a7', {
       user: jane,
       server: {
         ...accountReplies,
-        [load]: [replyWith(account), replyWith({ message: 'No such account.' }, 404)],
+        [load]: [replyWith(account), again.reply],
         [call]: replyWith(''),
         'GET settings/accounts': replyWith([account]),
       },
@@ -505,7 +506,9 @@ describe('An account that is deleted', () => {
     await clickButton('Delete Nextcloud Roma');
     await flush();
     await goTo('#/accounts/a7');
+    expect(isInPage('Loading…')).toBe(true);
     expect(screen.queryByLabelText('Account secret')).toBeNull();
+    again.release();
     await waitFor(() => expect(getAlerts()).toEqual(['No such account.']));
   });
 
