@@ -1,6 +1,7 @@
 import { currentLanguage } from '../core/language/language.ts';
 import { csrfToken, saveCsrfToken } from '../core/session/csrf.ts';
-import { currentUser, endSession, watchSession } from '../core/session/session.ts';
+import { watchSession } from '../core/session/scope.ts';
+import { currentUser, endSession, followStorage } from '../core/session/session.ts';
 import { settings } from '../core/settings/settings.ts';
 import { type Failure, type Method, type RequestOptions, type Result, send } from '../lib/http.ts';
 
@@ -38,12 +39,14 @@ export async function call<Data>(
   /** Whether the response counts for nothing. */
   const isDiscarded = () => hasSessionEnded() && !acceptsLateResponse;
   async function attempt(token: string | undefined): Promise<CallResult<Data>> {
-    if (method !== 'GET' && hasSessionEnded()) return sessionEnded;
+    if (method !== 'GET') followStorage();
+    if (hasSessionEnded()) return sessionEnded;
     const result = await send({
       method,
       url: `${settings().apiBase}/api/v1/${path}`,
       headers: { 'Accept-Language': currentLanguage(), ...(token && { 'X-CSRF-Token': token }) },
       onResponse({ headers }) {
+        followStorage();
         if (!isDiscarded()) saveCsrfToken(headers.get('X-CSRF-Token'));
       },
       ...options,

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { useStore } from '../lib/use-store.ts';
 import type { Message } from './language/language.ts';
-import { createSessionStore } from './session/scope.ts';
-import { watchSession } from './session/session.ts';
+import { createSessionStore, watchSession } from './session/scope.ts';
 
 type Announcement = { readonly message: Message | undefined; readonly count: number };
 

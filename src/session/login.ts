@@ -5,7 +5,7 @@ import { beginSession, currentSession, endSession } from '../core/session/sessio
 export async function logIn(email: string, password: string) {
   const result = await sendLogin(email, password);
   if (result.ok) beginSession(result.data.user, result.data.userHash);
-  // A login that fails leaves nobody logged in. The response to who is logged in may still begin a session later.
+  // Whatever the failure, nobody is waited for any longer. A late answer to who is logged in may still begin a session.
   else if (currentSession().confirmation === 'pending') endSession('none');
   return result;
 }

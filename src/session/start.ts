@@ -75,7 +75,7 @@ export async function checkSession(pageHash?: string) {
   // A 401 has ended the session of a user already.
   if (result.failure.kind === 'session-ended') return;
   if (user && hasStatus(result, 403)) return endSession('expired');
-  // No answer says nothing about the session of a stored user. A page, however, names by its hash somebody who is not known here.
+  // Without an answer, a stored user stays logged in on a static host. Elsewhere, the page's hash names somebody who is not known here.
   if (user && settings().session === 'server')
     return restoreSession(user, pageHash || storedHash, 'unknown');
   endSession('none');

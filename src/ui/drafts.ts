@@ -30,8 +30,10 @@ export function useDraft<Name extends string, Message>(form: Form<Name, Message>
     const unsubscribe = form.state.subscribe(handleChange);
     return () => {
       unsubscribe();
+      if (!form.state.get().isBusy) return;
       // A save that is answered after the form has left the page removes the draft, but no newer one.
-      form.state.subscribe(() => {
+      const stop = form.state.subscribe(() => {
+        stop();
         if (encodeDraft(form) === undefined && personal.read(key) === known) write(undefined);
       });
     };

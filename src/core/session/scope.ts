@@ -11,10 +11,14 @@ export function createSessionStore<State>(createInitial: () => State): Store<Sta
   return store;
 }
 
+/** Another object in each session. */
 const identity = createSessionStore(() => ({}));
 
-/** Another object in each session. */
-export const sessionIdentity = identity.get;
+/** Returns a function that tells whether the current session has ended since. */
+export function watchSession(): () => boolean {
+  const watched = identity.get();
+  return () => identity.get() !== watched;
+}
 
 /** Ends the session: empties its stores. */
 export function resetSessionState() {

@@ -4,7 +4,7 @@ import { useStore } from '../../lib/use-store.ts';
 import { toSupported } from '../language/detect.ts';
 import { currentLocation, writeLanguage } from '../navigation/navigation.ts';
 import { createPersonalStorage, storage } from '../storage.ts';
-import { resetSessionState, sessionIdentity } from './scope.ts';
+import { resetSessionState } from './scope.ts';
 import { decodeUser, type User } from './user.ts';
 
 // Who is logged in. The folder `session` asks the service; nothing here calls it.
@@ -53,15 +53,6 @@ export const currentPerson = () => store.get().person;
 
 /** What this tab remembers for the current person. What is returned stays that person's storage, whoever comes later. */
 export const personalStorage = () => createPersonalStorage(currentPerson());
-
-/** Returns a function that tells whether the current session has ended since, here or in another tab. */
-export function watchSession(): () => boolean {
-  const watched = sessionIdentity();
-  return () => {
-    followStorage();
-    return sessionIdentity() !== watched;
-  };
-}
 
 /** Begins the session of a user who has logged in, and stores it for the other tabs. */
 export function beginSession(user: User, userHash: string | undefined) {
@@ -140,7 +131,7 @@ function leaveSession(reason: EndReason, user: User | undefined) {
 
 /**
  * Follows another tab that has logged in or out, by comparing the stored user with that of this session. `storage` events may be
- * late, so it is also called on return from the back/forward cache, and when a call asks whether its session has ended.
+ * late, so it is also called on return from the back/forward cache, before every POST and DELETE, and at each response.
  */
 export function followStorage() {
   const user = readStoredUser();

@@ -60,7 +60,7 @@ async function updateView(): Promise<void> {
   if (result !== 'allow' && result !== 'wait') return replace(result, {});
   const isThere = isReady(location);
   if (result === 'wait' || !(isThere || isShown(location))) store.set({ status: 'loading' });
-  // Also while the session has to be waited for, after which another update follows.
+  // Also while the session is pending. Its confirmation causes another update.
   const hasLoaded = isThere || (await loadScreen(location));
   if (update !== latestUpdate || result === 'wait') return;
   const target = { location, key: getKey(location) };

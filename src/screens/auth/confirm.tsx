@@ -42,7 +42,7 @@ function ExpiredRegistrationLink() {
 export function ConfirmScreen({ token }: { token: string }) {
   const { t } = useTranslation();
   const { request, reload } = useRequest((signal) => loadRegistration(token, signal));
-  const user = request.status === 'ready' ? request.data : undefined;
+  const registrant = request.status === 'ready' ? request.data : undefined;
   const form = useForm(rules, async ({ password }) => {
     const result = await confirmRegistration(token, password);
     if (!result.ok) return explainFailure(result.failure, errorMessages);
@@ -51,7 +51,7 @@ export function ConfirmScreen({ token }: { token: string }) {
       redirect() {
         // Otherwise the guard would lead on to the profile of the user who is logged in.
         if (currentUser()) logOut();
-        rememberEmailForLogin(user?.email);
+        rememberEmailForLogin(registrant?.email);
         // Replaces the history entry with the token, which has been used.
         replace('login', {}, { status: 'registered' });
       },
@@ -61,7 +61,7 @@ export function ConfirmScreen({ token }: { token: string }) {
     request.status === 'failed' ? explainFailure(request.failure, errorMessages) : undefined;
   const status = useErrorStatus(form) ?? failure?.status;
   const isExpired = useIsLinkExpired(form) || failure?.status === 404;
-  const { user: other } = useSession();
+  const { user } = useSession();
   if (isExpired) {
     return (
       <Screen title={t('Registration not found.')} layout="narrow">
@@ -74,9 +74,9 @@ export function ConfirmScreen({ token }: { token: string }) {
       title={t('Finish registration')}
       layout="narrow"
       lead={
-        other && (
+        user && (
           <>
-            <span>{t('You are logged in as {email}.', { email: other.email })}</span>{' '}
+            <span>{t('You are logged in as {email}.', { email: user.email })}</span>{' '}
             <span>{t('Finishing the registration logs you out.')}</span>
           </>
         )
@@ -84,7 +84,7 @@ export function ConfirmScreen({ token }: { token: string }) {
     >
       {request.status === 'loading' && <Loading onRetry={reload} />}
       {failure && <LoadError error={failure} onRetry={reload} />}
-      {user && <SetPasswordForm form={form} user={user} />}
+      {registrant && <SetPasswordForm form={form} user={registrant} />}
       {/* A user may open the link after their session has expired. */}
       {status === 401 && <LinkButtons links={[loginLink]} />}
     </Screen>

@@ -6,12 +6,15 @@ async function open() {
   return import('../../../src/core/session/scope.ts');
 }
 
-test('Each session has another identity.', async () => {
-  const { resetSessionState, sessionIdentity } = await open();
-  const first = sessionIdentity();
-  expect(sessionIdentity()).toBe(first);
+test('A session that is watched has ended once, whatever comes later.', async () => {
+  const { resetSessionState, watchSession } = await open();
+  const hasFirstEnded = watchSession();
+  expect(hasFirstEnded()).toBe(false);
   resetSessionState();
-  expect(sessionIdentity()).not.toBe(first);
+  const hasSecondEnded = watchSession();
+  expect([hasFirstEnded(), hasSecondEnded()]).toEqual([true, false]);
+  resetSessionState();
+  expect([hasFirstEnded(), hasSecondEnded()]).toEqual([true, true]);
 });
 
 test('A store of the session returns to its initial state when the session ends.', async () => {

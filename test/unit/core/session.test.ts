@@ -268,17 +268,6 @@ describe('The storage that all tabs share', () => {
     expect(getLanguageParameter()).toBe('de');
   });
 
-  test('A session that is watched has ended as soon as another tab has stored that, and remains so.', async () => {
-    const { beginSession, currentUser, watchSession } = await open();
-    beginSession(jane, 'h1');
-    const hasEnded = watchSession();
-    expect(hasEnded()).toBe(false);
-    loginElsewhere(joe);
-    expect([hasEnded(), currentUser()]).toEqual([true, joe]);
-    loginElsewhere(jane);
-    expect(hasEnded()).toBe(true);
-  });
-
   test('A tab that follows another one writes nothing, because the other one may not have finished.', async () => {
     const { beginSession, currentUser, followStorage } = await open();
     beginSession(jane, 'h1');
