@@ -75,7 +75,7 @@ export async function checkSession(pageHash?: string) {
   // A 401 has ended the session of a user already.
   if (result.failure.kind === 'session-ended') return;
   if (user && hasStatus(result, 403)) return endSession('expired');
-  // Without an answer, a stored user stays logged in on a static host. Elsewhere, the page's hash names somebody who is not known here.
+  // Without an answer, a stored user stays logged in on a static host. Elsewhere, the page's hash belongs to a user who could not be loaded.
   if (user && settings().session === 'server')
     return restoreSession(user, pageHash || storedHash, 'unknown');
   endSession('none');

@@ -51,7 +51,7 @@ export const useSession = () => useStore(store);
 export const currentUser = () => store.get().user;
 export const currentPerson = () => store.get().person;
 
-/** What this tab remembers for the current person. What is returned stays that person's storage, whoever comes later. */
+/** What this tab remembers for the current person. The storage is still theirs after the session has changed. */
 export const personalStorage = () => createPersonalStorage(currentPerson());
 
 /** Begins the session of a user who has logged in, and stores it for the other tabs. */
