@@ -1,8 +1,8 @@
 export type Store<State> = {
   readonly get: () => State;
   readonly set: (next: State) => void;
-  /** Calls `listener` after every change; returns a function that unsubscribes. */
-  readonly subscribe: (listener: () => void) => () => void;
+  /** Calls `listener` after every change, until the signal is aborted or the returned function is called. */
+  readonly subscribe: (listener: () => void, signal?: AbortSignal) => () => void;
 };
 
 /** A value with listeners. Setting the same value again notifies no one. */
@@ -16,9 +16,11 @@ export function createStore<State>(initial: State): Store<State> {
       state = next;
       for (const listener of [...listeners]) listener();
     },
-    subscribe(listener) {
+    subscribe(listener, signal) {
+      const unsubscribe = () => void listeners.delete(listener);
       listeners.add(listener);
-      return () => void listeners.delete(listener);
+      signal?.addEventListener('abort', unsubscribe);
+      return unsubscribe;
     },
   };
 }

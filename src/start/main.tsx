@@ -56,7 +56,7 @@ export async function start({
   const { navigationId } = currentLocation();
   // Has a time-out of its own. A prerendered view stays in sight meanwhile.
   await pendingDictionary();
-  await withTimeout(firstScreenTimeoutMs, startView()).catch(console.warn);
+  await withTimeout(firstScreenTimeoutMs, startView(signal)).catch(console.warn);
 
   const canHydrate =
     isPrerendered &&
@@ -74,7 +74,10 @@ export async function start({
   keepEntryState(signal);
   startPrefetch(signal);
   if (analytics())
-    import('./chunks/analytics.ts').then(({ startAnalytics }) => startAnalytics(), console.warn);
+    import('./chunks/analytics.ts').then(
+      ({ startAnalytics }) => startAnalytics(signal),
+      console.warn,
+    );
   return () => {
     controller.abort();
     root.unmount();

@@ -12,7 +12,7 @@ export async function prerender(): Promise<string> {
   const controller = new AbortController();
   startNavigation(controller.signal);
   await pendingDictionary();
-  await startView();
+  await startView(controller.signal);
   const { status } = currentView();
   if (status !== 'ready') throw new Error(`${location.hash} cannot be prerendered.`);
   controller.abort();

@@ -20,10 +20,10 @@ declare global {
 type ScriptUrlPolicy = { createScriptURL: (url: string) => string };
 
 /**
- * Loads Matomo when its id and URL are both set, and reports every navigation from now on, including the current one.
+ * Loads Matomo when its id and URL are both set, and reports the current navigation and every later one until the signal is aborted.
  * Does nothing in a browser that sends Global Privacy Control (https://www.w3.org/TR/gpc/).
  */
-export function startAnalytics() {
+export function startAnalytics(signal: AbortSignal) {
   const configured = analytics();
   if (!configured || navigator.globalPrivacyControl) return;
   const { id, url } = configured;
@@ -40,16 +40,16 @@ export function startAnalytics() {
   }
   let reportedEntryId: string | undefined;
   const reportNavigation = () => {
-    const location = currentLocation();
+    const current = currentLocation();
     // A navigation changes the entry ID, and a change of language keeps it.
-    if (location.entryId === reportedEntryId) return;
-    reportedEntryId = location.entryId;
-    const url = toReportedUrl(location);
+    if (current.entryId === reportedEntryId) return;
+    reportedEntryId = current.entryId;
+    const url = toReportedUrl(current);
     push('setCustomUrl', `/#${url}`);
     push('setDocumentTitle', url);
     push('trackPageView');
   };
-  subscribeLocation(reportNavigation);
+  subscribeLocation(reportNavigation, signal);
   reportNavigation();
 }
 

@@ -16,10 +16,10 @@ import { guard } from './guards.ts';
 /** What the main part of the page shows. */
 export type View =
   | { readonly status: 'loading' }
-  | (Target & { readonly status: 'ready'; readonly element: ReactElement })
-  | (Target & { readonly status: 'failed' });
+  | (Shown & { readonly status: 'ready'; readonly element: ReactElement })
+  | (Shown & { readonly status: 'failed' });
 
-type Target = {
+type Shown = {
   readonly location: RouteLocation;
   /** Of navigation and person. With another key React mounts a new screen, so none outlives its person. */
   readonly key: string;
@@ -31,15 +31,14 @@ export const useView = () => useStore(store);
 export const currentView = store.get;
 
 /**
- * Shows the screen of the current location from now on, or that it is being loaded. Asks the guard after every change of the
- * location or the session. Resolves when there is something to show, when the guard has led elsewhere, or when only the
+ * Until the signal is aborted, shows the screen of the current location, or that it is loading. Asks the guard after every change
+ * of the location or the session. Resolves when there is something to show, when the guard has led elsewhere, or when only the
  * session is missing.
  */
-export function startView(): Promise<void> {
-  subscribeLocation(() => void updateView());
-  subscribeSession(() => void updateView());
+export function startView(signal: AbortSignal): Promise<void> {
   // A public page needs its text in the other language.
-  subscribeLanguage(() => void updateView());
+  for (const subscribe of [subscribeLocation, subscribeSession, subscribeLanguage])
+    subscribe(() => void updateView(), signal);
   return updateView();
 }
 
@@ -55,19 +54,19 @@ let latestUpdate = 0;
 async function updateView(): Promise<void> {
   latestUpdate += 1;
   const update = latestUpdate;
-  const location = currentLocation();
-  const result = guard(location, currentSession());
+  const target = currentLocation();
+  const result = guard(target, currentSession());
   if (result !== 'allow' && result !== 'wait') return replace(result, {});
-  const isThere = isReady(location);
-  if (result === 'wait' || !(isThere || isShown(location))) store.set({ status: 'loading' });
+  const isThere = isReady(target);
+  if (result === 'wait' || !(isThere || isShown(target))) store.set({ status: 'loading' });
   // Also while the session is pending. Its confirmation causes another update.
-  const hasLoaded = isThere || (await loadScreen(location));
+  const hasLoaded = isThere || (await loadScreen(target));
   if (update !== latestUpdate || result === 'wait') return;
-  const target = { location, key: getKey(location) };
+  const shown = { location: target, key: getKey(target) };
   store.set(
     hasLoaded
-      ? { ...target, status: 'ready', element: createScreen(location) }
-      : { ...target, status: 'failed' },
+      ? { ...shown, status: 'ready', element: createScreen(target) }
+      : { ...shown, status: 'failed' },
   );
 }
 
@@ -76,9 +75,9 @@ const isReady = ({ route }: RouteLocation) =>
 
 const getKey = ({ navigationId }: RouteLocation) => `${navigationId} ${currentPerson()}`;
 
-function isShown(location: RouteLocation) {
+function isShown(target: RouteLocation) {
   const view = store.get();
-  return view.status === 'ready' && view.key === getKey(location);
+  return view.status === 'ready' && view.key === getKey(target);
 }
 
 /** Loads what the route needs in the language that is shown then. Returns whether that has worked. */

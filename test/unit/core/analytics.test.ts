@@ -27,12 +27,12 @@ const values = (name: string) =>
   (commands() ?? []).filter(([first]) => first === name).map(([, value]) => value);
 
 /** Opens a page with these settings, and starts analytics. */
-async function open(analytics: unknown, url = '/') {
+async function open(analytics: unknown, url = '/', signal = createPageSignal()) {
   openPage({ url, meta: { settings: encodeSettings({ analytics }) } });
   await provideImporters({ de: async () => ({ default: {} }) });
   const navigation = await import('../../../src/core/navigation/navigation.ts');
   navigation.startNavigation(createPageSignal());
-  (await import('../../../src/core/analytics/analytics.ts')).startAnalytics();
+  (await import('../../../src/core/analytics/analytics.ts')).startAnalytics(signal);
   return navigation;
 }
 
@@ -88,6 +88,14 @@ describe('With id and URL', () => {
     const order = (commands() ?? []).map(([name]) => name);
     expect(order.filter((name) => name === 'trackPageView')).toHaveLength(6);
     expect(order.lastIndexOf('setCustomUrl')).toBeLessThan(order.lastIndexOf('trackPageView'));
+  });
+
+  test('Once the signal is aborted, nothing more is reported.', async () => {
+    const controller = new AbortController();
+    const { navigate } = await open(analyticsSettings, '/#/login', controller.signal);
+    controller.abort();
+    navigate('contact', {});
+    expect(values('trackPageView')).toHaveLength(1);
   });
 
   test('A change of the language is not reported.', async () => {

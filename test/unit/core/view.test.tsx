@@ -52,7 +52,7 @@ async function open(
     return current.status === 'ready' ? current.key : current.status;
   };
   const start = async () => {
-    void view.startView();
+    void view.startView(createPageSignal());
     await flush();
   };
   return { ...view, ...session, ...navigation, getKey, getShownText, start };
@@ -100,6 +100,17 @@ describe('A screen', () => {
     endSession('expired');
     await flush();
     expect([getShownText(), location.hash]).toEqual(['login', '#/login?lang=en']);
+  });
+
+  test('Once its signal is aborted, the view stays as it is.', async () => {
+    const { navigate, startView, currentView } = await open('/#/login');
+    const controller = new AbortController();
+    await startView(controller.signal);
+    const view = currentView();
+    controller.abort();
+    navigate('contact', {});
+    await flush();
+    expect(currentView()).toBe(view);
   });
 
   test('While the session is being restored, the screens for users wait.', async () => {
@@ -285,7 +296,7 @@ describe('Another language', () => {
       de: () => new Promise((resolve) => (bringDictionary = () => resolve({ default: {} }))),
       'de/help': text,
     });
-    void startView();
+    void startView(createPageSignal());
     await vi.advanceTimersByTimeAsync(4_000);
     expect(currentView().status).toBe('ready');
     expect(text).not.toHaveBeenCalled();

@@ -47,6 +47,17 @@ test('An unsubscribed listener is not called, and unsubscribing twice is harmles
   expect(listener).toHaveBeenCalledOnce();
 });
 
+test('Once its signal is aborted, a listener is not called.', () => {
+  const store = createStore(1);
+  const controller = new AbortController();
+  const listener = vi.fn();
+  store.subscribe(listener, controller.signal);
+  store.set(2);
+  controller.abort();
+  store.set(3);
+  expect(listener).toHaveBeenCalledOnce();
+});
+
 test('Listeners may unsubscribe and subscribe during a notification.', () => {
   const store = createStore(1);
   const lateListener = vi.fn();
