@@ -3,10 +3,18 @@ import { currentLocation, subscribeLocation } from '../navigation/navigation.ts'
 import { personalStorage } from '../session/session.ts';
 
 /** What a history entry had in sight: how far it was scrolled, and for each `details` of the page whether it was open. */
-type EntryState = { readonly top: number; readonly open: readonly boolean[] };
+type EntryState = { readonly top: number; readonly open: readonly unknown[] };
 
 const getKey = (entryId: string) => `entry ${entryId}`;
 const findFolds = () => document.querySelectorAll('details');
+
+/** The saved state of an entry, undefined if the person was never there. Another program may have changed it. */
+function readState(entryId: string): EntryState | undefined {
+  const state = parseJson(personalStorage().read(getKey(entryId)) ?? '');
+  const [top, open] = [getOwn(state, 'top'), getOwn(state, 'open')];
+  if (state === undefined) return undefined;
+  return { top: typeof top === 'number' ? top : 0, open: Array.isArray(open) ? open : [] };
+}
 
 /**
  * Remembers for each history entry what the person had in sight, for Back and for a reload. Browsers restore the position before
@@ -16,6 +24,10 @@ export function keepEntryState(signal: AbortSignal) {
   history.scrollRestoration = 'manual';
   let { entryId } = currentLocation();
   function save() {
+    const maxTop = document.documentElement.scrollHeight - window.innerHeight;
+    const isAtEnd = window.scrollY + 1 > maxTop;
+    // What the person had scrolled to has not arrived yet.
+    if (isAtEnd && (readState(entryId)?.top ?? 0) > maxTop) return;
     const state: EntryState = {
       top: window.scrollY,
       open: Array.from(findFolds(), (fold) => fold.open),
@@ -28,7 +40,7 @@ export function keepEntryState(signal: AbortSignal) {
     save();
     entryId = currentLocation().entryId;
   };
-  signal.addEventListener('abort', subscribeLocation(handleLocation));
+  subscribeLocation(handleLocation, signal);
   // Also fired when the document is left. A phone may discard a tab in the background without another event.
   document.addEventListener('visibilitychange', () => document.hidden && save(), { signal });
   // WebKit does not restore the position of a page from the back/forward cache.
@@ -42,15 +54,14 @@ export function keepEntryState(signal: AbortSignal) {
  * comes late calls it again. Returns false if they were never here.
  */
 export function restoreEntryState(): boolean {
-  const state = parseJson(personalStorage().read(getKey(currentLocation().entryId)) ?? '');
-  const [top, open] = [getOwn(state, 'top'), getOwn(state, 'open')];
-  const wereOpen: readonly unknown[] = Array.isArray(open) ? open : [];
+  const state = readState(currentLocation().entryId);
+  if (!state) return false;
   findFolds().forEach((fold, index) => {
-    const wasOpen = wereOpen[index];
+    const wasOpen = state.open[index];
     // A fold that had not been loaded stays as it is.
     if (typeof wasOpen === 'boolean') fold.open = wasOpen;
   });
   // Not to the top: the person may have scrolled down already.
-  if (typeof top === 'number' && top > 0) window.scrollTo(0, top);
-  return state !== undefined;
+  if (state.top > 0) window.scrollTo(0, state.top);
+  return true;
 }
