@@ -12,6 +12,14 @@ export function getString(value: unknown, key: string): string | undefined {
   return typeof found === 'string' && found !== '' ? found : undefined;
 }
 
+/** The own properties that are strings. */
+export const getStrings = (value: unknown): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(isObject(value) ? value : {}).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  );
+
 export function parseJson(source: string): unknown {
   try {
     return JSON.parse(source);

@@ -3,7 +3,7 @@ import { useAnnounce } from '../../core/announcements.ts';
 import { type Message, type PlainKey, useTranslation } from '../../core/language/language.ts';
 import { currentLocation, navigate } from '../../core/navigation/navigation.ts';
 import { personalStorage } from '../../core/session/session.ts';
-import { getOwn, getString, parseJson } from '../../lib/decode.ts';
+import { getOwn, getString, getStrings, parseJson } from '../../lib/decode.ts';
 import { toSafeText } from '../../lib/safe-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
@@ -63,13 +63,8 @@ export function EmailLinkFlow({ renderForm, sentMessage, noEmailReason }: EmailL
 }
 
 function decodeSentEmail(value: unknown): SentEmail | undefined {
-  const values = getOwn(value, 'values');
-  const email = getString(values, 'email');
-  if (email === undefined) return undefined;
-  return {
-    values: { ...(values as Record<string, string>), email },
-    message: getString(value, 'message'),
-  };
+  const { email, ...others } = getStrings(getOwn(value, 'values'));
+  return email ? { values: { ...others, email }, message: getString(value, 'message') } : undefined;
 }
 
 type CheckYourEmailProps = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { getOwn, getString, parseJson } from '../../../src/lib/decode.ts';
+import { getOwn, getString, getStrings, parseJson } from '../../../src/lib/decode.ts';
 import { isObject } from '../../../src/lib/is-object.mjs';
 import { jsonValue, propertyOptions } from '../random-input.ts';
 
@@ -32,6 +32,11 @@ test('getString returns non-empty strings unchanged.', () => {
   expect(getString({ a: ' b ' }, 'a')).toBe(' b ');
   for (const a of ['', 1, true, null, ['b'], { b: 1 }])
     expect(getString({ a }, 'a')).toBeUndefined();
+});
+
+test('getStrings keeps the own strings of an object, empty ones included.', () => {
+  expect(getStrings({ a: 'b', empty: '', count: 1, list: ['c'] })).toEqual({ a: 'b', empty: '' });
+  for (const value of [undefined, null, 'text', ['a']]) expect(getStrings(value)).toEqual({});
 });
 
 describe('Parsing JSON', () => {
