@@ -3,7 +3,7 @@ import type { Values } from './validation.ts';
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** The values of some fields, by the names of these fields. */
-export type PartialValues = Readonly<Record<string, string>>;
+export type PartialValues<Name extends string> = Readonly<Partial<Record<Name, string>>>;
 
 /** What a control says about its field when it is attached. */
 export type FieldOptions = {
@@ -24,21 +24,21 @@ export type Fields<Name extends string> = ReturnType<typeof createFields<Name>>;
 export function createFields<Name extends string>(names: readonly Name[], onChange: () => void) {
   const controls = new Map<Name, Control>();
   const options = new Map<Name, FieldOptions>();
-  const defaults: Record<string, string> = {};
+  const defaults: Partial<Record<Name, string>> = {};
 
   /** The last attached control stays known after it has left the page: a late save still compares its value. */
   const control = (name: Name) => controls.get(name);
 
   const getValue = (name: Name) => control(name)?.value ?? '';
 
-  const getDefault = (name: string) => defaults[name] ?? '';
+  const getDefault = (name: Name) => defaults[name] ?? '';
 
   const isSecret = (name: Name) => options.get(name)?.isSecret === true;
 
   const isDirty = (name: Name) => getValue(name) !== getDefault(name);
 
-  const collect = (from: readonly Name[]): PartialValues =>
-    Object.fromEntries(from.map((name) => [name, getValue(name)]));
+  const collect = (from: readonly Name[]) =>
+    Object.fromEntries(from.map((name) => [name, getValue(name)])) as PartialValues<Name>;
 
   /** Enters a value as typing does. No rule runs before the field is left. */
   function setValue(name: Name, value: string) {
@@ -85,7 +85,7 @@ export function createFields<Name extends string>(names: readonly Name[], onChan
       if (normalize && isDirty(name)) setValue(name, normalize(getValue(name)));
     },
     /** These values count as saved from now on. Secrets are not kept. */
-    markSaved(values: PartialValues) {
+    markSaved(values: PartialValues<Name>) {
       for (const name of names)
         if (name in values && !isSecret(name)) defaults[name] = values[name] ?? '';
       onChange();

@@ -10,8 +10,8 @@ type Success<Message> =
   | {
       readonly ok: true;
       readonly message?: undefined;
-      /** Shows something else in place of the form. It is not called if the form has left the page. */
-      readonly redirect: () => unknown;
+      /** Shows something else in place of the form, unless the form has left the page. `done`: `send` has done so. */
+      readonly redirect: 'done' | (() => unknown);
     };
 
 export type SubmitFailure<Name, Message> = {
@@ -30,9 +30,11 @@ type Crash = { readonly ok: false; readonly message?: undefined; readonly status
 
 type FormState<Message> = {
   /** What the fields hold, by their names. */
-  readonly values: PartialValues;
+  readonly values: PartialValues<string>;
   readonly isBusy: boolean;
   readonly errors: FieldErrors<Message>;
+  /** What the last submit has found invalid, if it was therefore not sent. */
+  readonly submitErrors: FieldErrors<Message>;
   /** The result of the last submit, if the form shows it. */
   readonly result: SubmitResult<string, Message> | Crash | undefined;
 };
@@ -40,7 +42,7 @@ type FormState<Message> = {
 /** Sends a form: all of its values, or those that differ from the saved ones. Resolves to undefined if nothing was sent. */
 export type Send<Name extends string, Message> = (
   values: Values<Name>,
-  dirtyValues: PartialValues,
+  dirtyValues: PartialValues<Name>,
 ) => Promise<SubmitResult<Name, Message> | undefined>;
 
 export type Form<Name extends string, Message> = Fields<Name> & {
@@ -79,10 +81,10 @@ function createForm<Name extends string, Message>(
     state.set({ ...state.get(), ...idle, ...change });
 
   /** Validates a field, and the others that have been filled in, because they may depend on it, such as a repeated password. */
-  function validateField(left: Name) {
+  function validateField(changed: Name) {
     const values = fields.values();
     const filledIn = fields.dirtyValues();
-    const names = fields.names.filter((name) => name === left || filledIn[name]);
+    const names = fields.names.filter((name) => name === changed || filledIn[name]);
     const { errors } = state.get();
     state.set({
       ...state.get(),
@@ -122,7 +124,7 @@ function createForm<Name extends string, Message>(
       const errors = validate(rules, fields.names.filter(fields.isEditable), values);
       const firstInvalid = fields.names.find((name) => Object.hasOwn(errors, name));
       if (firstInvalid !== undefined) {
-        show({ errors });
+        show({ errors, submitErrors: errors });
         return fields.control(firstInvalid)?.focus();
       }
       try {
@@ -133,7 +135,7 @@ function createForm<Name extends string, Message>(
         const result = await send(values, dirtyValues);
         if (result?.ok) fields.markSaved(dirtyValues);
         if (result?.ok && result.redirect) {
-          if (!controller.signal.aborted) result.redirect();
+          if (result.redirect !== 'done' && !controller.signal.aborted) result.redirect();
           return;
         }
         show(toState(result, values));
@@ -149,7 +151,7 @@ function createForm<Name extends string, Message>(
 }
 
 /** Shows neither errors nor a result. */
-const idle = { isBusy: false, errors: {}, result: undefined } as const;
+const idle = { isBusy: false, errors: {}, submitErrors: {}, result: undefined } as const;
 
 /** What a form shows once its submit has been answered. `validate` keeps a field's error while the field has the rejected value. */
 const toState = <Name extends string, Message>(

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { announceLater, useAnnounce } from '../core/announcements.ts';
 import { type Message, msg, useTranslation } from '../core/language/language.ts';
 import type { Form } from '../lib/form.ts';
@@ -39,8 +39,7 @@ export function FormView<Name extends string>({
   // Screen readers would ignore a status region that already has text when it appears.
   useAnnounce(notice);
   useSuccessTimeout(form);
-  const [invalid, setInvalid] = useState(noErrors);
-  useAnnounceErrors(invalid);
+  useAnnounceErrors(useStore(form.state, (state) => state.submitErrors));
   const message = result?.message && formatMessage(result.message);
   const failure = result?.ok === false ? result : undefined;
   return (
@@ -51,10 +50,7 @@ export function FormView<Name extends string>({
       // Until React listens, submitting a form with this method does nothing, so that no value reaches the URL.
       method="dialog"
       onSubmit={(event) => {
-        // Validates before it waits for anything.
         void form.submit(event);
-        const state = form.state.get();
-        setInvalid(state.isBusy ? noErrors : state.errors);
         forgetRestored();
       }}
       aria-busy={isBusy || undefined}
@@ -89,8 +85,6 @@ export function FormView<Name extends string>({
 function scrollIntoSight(message: HTMLElement | null) {
   message?.scrollIntoView({ block: 'nearest' });
 }
-
-const noErrors: FieldErrors<Message> = {};
 
 /** Announces how many fields a submit has found invalid. The focus moves to the first one, but it may have been there already. */
 function useAnnounceErrors(errors: FieldErrors<Message>) {

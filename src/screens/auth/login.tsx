@@ -44,7 +44,7 @@ export function LoginScreen() {
     rememberEmail(result.ok ? undefined : email, personal);
     if (!result.ok) return explainFailure(result.failure, errorMessages);
     // The guard has led to the accounts.
-    return { ok: true, redirect() {} };
+    return { ok: true, redirect: 'done' };
   });
   const session = useSession();
   const [email] = useState(() => rememberedEmail() ?? session.person);
