@@ -69,9 +69,9 @@ function regionNames(languageTags: readonly string[]): readonly Intl.DisplayName
 }
 
 /** Returns an invalid code unchanged. */
-function lookUpName(names: readonly Intl.DisplayNames[], code: string): string {
+function lookUpName(displayNames: readonly Intl.DisplayNames[], code: string): string {
   try {
-    return names.map((language) => language.of(code)).find((name) => name) ?? code;
+    return displayNames.map((names) => names.of(code)).find((name) => name) ?? code;
   } catch {
     return code;
   }
