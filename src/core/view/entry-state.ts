@@ -24,13 +24,13 @@ export function keepEntryState(signal: AbortSignal) {
   history.scrollRestoration = 'manual';
   let { entryId } = currentLocation();
   function save() {
+    const saved = readState(entryId) ?? { top: 0, open: [] };
     const maxTop = document.documentElement.scrollHeight - window.innerHeight;
-    const isAtEnd = window.scrollY + 1 > maxTop;
-    // What the person had scrolled to has not arrived yet.
-    if (isAtEnd && (readState(entryId)?.top ?? 0) > maxTop) return;
+    const open = Array.from(findFolds(), (fold) => fold.open);
+    // Where the page is shorter than it was, the rest may not have arrived yet.
     const state: EntryState = {
-      top: window.scrollY,
-      open: Array.from(findFolds(), (fold) => fold.open),
+      top: window.scrollY + 1 > maxTop ? Math.max(saved.top, window.scrollY) : window.scrollY,
+      open: [...open, ...saved.open.slice(open.length)],
     };
     personalStorage().write(getKey(entryId), JSON.stringify(state));
   }

@@ -123,6 +123,17 @@ test('A page that is left before its rows have arrived keeps the place where the
   expect(scrollTo).toHaveBeenLastCalledWith(0, 3_000);
 });
 
+test('A page that is left before its folds have arrived keeps which of them were open.', async () => {
+  await open();
+  showFolds(true, false);
+  await reload();
+  showFolds(true);
+  const { restoreEntryState } = await reload();
+  const folds = showFolds(false, true);
+  restoreEntryState();
+  expect(areOpen(folds)).toEqual([true, false]);
+});
+
 test('A fold that had not been loaded when the page was left stays as it is.', async () => {
   await open();
   showFolds(false);
