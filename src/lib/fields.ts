@@ -84,10 +84,18 @@ export function createFields<Name extends string>(names: readonly Name[], onChan
       const normalize = options.get(name)?.normalize;
       if (normalize && isDirty(name)) setValue(name, normalize(getValue(name)));
     },
-    /** These values count as saved from now on. Secrets are not kept. */
-    markSaved(values: PartialValues<Name>) {
-      for (const name of names)
-        if (name in values && !isSecret(name)) defaults[name] = values[name] ?? '';
+    defaults: (): PartialValues<Name> => ({ ...defaults }),
+    /**
+     * These values have been saved, and are the defaults from now on. A default that is no longer the one `before` is what the
+     * service has made of the value: the field shows it, unless it has been edited since. Secrets are not kept.
+     */
+    markSaved(sent: PartialValues<Name>, before: PartialValues<Name>) {
+      for (const name of names) {
+        const value = sent[name];
+        if (value === undefined || isSecret(name)) continue;
+        if (defaults[name] === before[name]) defaults[name] = value;
+        else if (getValue(name) === value) setValue(name, getDefault(name));
+      }
       onChange();
     },
     /** Puts the default or last saved values back. */

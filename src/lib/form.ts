@@ -4,15 +4,13 @@ import { createFields, type Fields, type PartialValues } from './fields.ts';
 import { createStore, type Store } from './store.ts';
 import { type FieldErrors, type Rules, type Values, validate } from './validation.ts';
 
-/** The form shows the message, or stays busy until another screen has replaced it. */
-type Success<Message> =
-  | { readonly ok: true; readonly message: Message; readonly redirect?: undefined }
-  | {
-      readonly ok: true;
-      readonly message?: undefined;
-      /** Shows something else in place of the form, unless the form has left the page. `done`: `send` has done so. */
-      readonly redirect: 'done' | (() => unknown);
-    };
+type Success<Message> = {
+  readonly ok: true;
+  /** Without one, the form stays busy until something else is shown in its place. */
+  readonly message?: Message;
+  /** Shows something else in place of the form. It is not called if the form has left the page. */
+  readonly redirect?: () => unknown;
+};
 
 export type SubmitFailure<Name, Message> = {
   readonly ok: false;
@@ -45,7 +43,17 @@ export type Send<Name extends string, Message> = (
   dirtyValues: PartialValues<Name>,
 ) => Promise<SubmitResult<Name, Message> | undefined>;
 
-export type Form<Name extends string, Message> = Fields<Name> & {
+export type Form<Name extends string, Message> = Pick<
+  Fields<Name>,
+  | 'names'
+  | 'control'
+  | 'fieldRef'
+  | 'isSecret'
+  | 'dirtyValues'
+  | 'setValue'
+  | 'setDefaultValue'
+  | 'reset'
+> & {
   readonly rules: Rules<Name, Message>;
   readonly state: Store<FormState<Message>>;
   /** The ref of the form's element. */
@@ -80,11 +88,11 @@ function createForm<Name extends string, Message>(
   const show = (change: Partial<FormState<Message>>) =>
     state.set({ ...state.get(), ...idle, ...change });
 
-  /** Validates a field, and the others that have been filled in, because they may depend on it, such as a repeated password. */
+  /** Validates a field, and the others that have been edited and are not empty: they may depend on it, as a repeated password does. */
   function validateField(changed: Name) {
     const values = fields.values();
-    const filledIn = fields.dirtyValues();
-    const names = fields.names.filter((name) => name === changed || filledIn[name]);
+    const edited = fields.dirtyValues();
+    const names = fields.names.filter((name) => name === changed || edited[name]);
     const { errors } = state.get();
     state.set({
       ...state.get(),
@@ -95,6 +103,40 @@ function createForm<Name extends string, Message>(
 
   /** Lives as long as the form's element is in the page. */
   let controller = new AbortController();
+
+  async function sendValues(values: Values<Name>) {
+    const focused = document.activeElement;
+    // A default may have changed when the response arrives.
+    const [dirtyValues, defaults] = [fields.dirtyValues(), fields.defaults()];
+    show({ isBusy: true });
+    try {
+      const result = await send(values, dirtyValues);
+      if (result?.ok) fields.markSaved(dirtyValues, defaults);
+      showResult(result, values, focused);
+    } catch (error) {
+      // A bug must not leave the form busy for ever.
+      console.error(error);
+      show({ result: { ok: false } });
+    }
+  }
+
+  function showResult(
+    result: SubmitResult<Name, Message> | undefined,
+    values: Values<Name>,
+    focused: Element | null,
+  ) {
+    if (result?.ok && !result.message) {
+      if (!controller.signal.aborted) result.redirect?.();
+    } else if (result?.ok) {
+      show({ result });
+      clearSecrets(fields, values);
+    } else if (result?.field) {
+      const { field, message } = result;
+      // `validate` keeps the error while the field has the rejected value.
+      show({ errors: { [field]: { message, rejectedValue: values[field] } } });
+      focusField(fields, field, values, focused);
+    } else show({ result });
+  }
 
   return {
     ...fields,
@@ -123,48 +165,15 @@ function createForm<Name extends string, Message>(
       const values = fields.values();
       const errors = validate(rules, fields.names.filter(fields.isEditable), values);
       const firstInvalid = fields.names.find((name) => Object.hasOwn(errors, name));
-      if (firstInvalid !== undefined) {
-        show({ errors, submitErrors: errors });
-        return fields.control(firstInvalid)?.focus();
-      }
-      try {
-        const focused = document.activeElement;
-        // A field that is not dirty now may have got another default when the response arrives.
-        const dirtyValues = fields.dirtyValues();
-        show({ isBusy: true });
-        const result = await send(values, dirtyValues);
-        if (result?.ok) fields.markSaved(dirtyValues);
-        if (result?.ok && result.redirect) {
-          if (result.redirect !== 'done' && !controller.signal.aborted) result.redirect();
-          return;
-        }
-        show(toState(result, values));
-        if (result?.ok) clearSecrets(fields, values);
-        else if (result?.field) focusField(fields, result.field, values, focused);
-      } catch (error) {
-        // A bug must not leave the form busy for ever.
-        console.error(error);
-        show({ result: { ok: false } });
-      }
+      if (firstInvalid === undefined) return sendValues(values);
+      show({ errors, submitErrors: errors });
+      fields.control(firstInvalid)?.focus();
     },
   };
 }
 
 /** Shows neither errors nor a result. */
 const idle = { isBusy: false, errors: {}, submitErrors: {}, result: undefined } as const;
-
-/** What a form shows once its submit has been answered. `validate` keeps a field's error while the field has the rejected value. */
-const toState = <Name extends string, Message>(
-  result: SubmitResult<Name, Message> | undefined,
-  values: Values<Name>,
-): Partial<FormState<Message>> =>
-  result?.ok === false && result.field
-    ? {
-        errors: {
-          [result.field]: { message: result.message, rejectedValue: values[result.field] },
-        },
-      }
-    : { result };
 
 /** Focuses the field that was rejected, but not for a person who has moved on or typed in the meantime. */
 function focusField<Name extends string>(

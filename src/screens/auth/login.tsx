@@ -43,8 +43,8 @@ export function LoginScreen() {
     const result = await logIn(email, password);
     rememberEmail(result.ok ? undefined : email, personal);
     if (!result.ok) return explainFailure(result.failure, errorMessages);
-    // The guard has led to the accounts.
-    return { ok: true, redirect: 'done' };
+    // The guard leads to the accounts.
+    return { ok: true };
   });
   const session = useSession();
   const [email] = useState(() => rememberedEmail() ?? session.person);

@@ -62,6 +62,7 @@ describe('The profile', () => {
     await fill('Name', ' Jane D ');
     await clickButton('Save');
     expect(getRequests()).toEqual([[save, { ...userWithUnknownFields, display_name: 'Jane D' }]]);
+    expect(getField('Name').value).toBe('Jane D.');
     expect(JSON.parse(localStorage.getItem('signing.user') ?? '')).toEqual(savedUser);
     expect(getButton('Jane D.', document.body).textContent).toContain('Jane D.');
     expect(sessionStorage).toHaveLength(0);

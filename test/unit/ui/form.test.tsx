@@ -480,20 +480,20 @@ test('A reset restores the default values.', async () => {
   await fillRequiredFields();
   await enterAndLeave('Name', 'Jane');
   form.reset();
-  expect(form.values()).toMatchObject({ name: 'Jo', email: '' });
+  expect(form.state.get().values).toMatchObject({ name: 'Jo', email: '' });
   expect(form.dirtyValues()).toEqual({});
 });
 
 test('A later default value is shown in untouched fields and is not a change.', () => {
   open();
-  const { name } = form.values();
+  const { name } = form.state.get().values;
   form.setValue('size', 'l');
   form.setDefaultValue('name', `${name} Lovelace`);
   form.setDefaultValue('size', 's');
-  expect(form.values()).toMatchObject({ name: `${name} Lovelace`, size: 'l' });
+  expect(form.state.get().values).toMatchObject({ name: `${name} Lovelace`, size: 'l' });
   expect(form.dirtyValues()).toEqual({ size: 'l' });
   form.reset();
-  expect(form.values()).toMatchObject({ name: `${name} Lovelace`, size: 's' });
+  expect(form.state.get().values).toMatchObject({ name: `${name} Lovelace`, size: 's' });
 });
 
 test('A field that nobody can change is not validated.', async () => {
