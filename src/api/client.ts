@@ -11,7 +11,7 @@ export type CallFailure = Failure | { readonly kind: 'session-ended' };
 /** What the functions of `api/` return. */
 export type CallResult<Data> = Result<Data, CallFailure>;
 
-type Options<Data> = Pick<RequestOptions<Data>, 'decode' | 'body' | 'signal' | 'keepalive'> & {
+type Options<Data> = Pick<RequestOptions<Data>, 'decode' | 'body' | 'keepalive'> & {
   /**
    * What a 401 means for a logged-in user. `end-session`: their session has ended. `wrong-password`: the same if the code is
    * `not_logged_in`; otherwise the password they entered is wrong. `return`: the session stays, and the caller decides.
@@ -77,5 +77,5 @@ export const hasStatus = (result: CallResult<unknown>, status: number): boolean 
 const hasCode = (result: CallResult<unknown>, code: string) =>
   !result.ok && result.failure.kind === 'http' && result.failure.code === code;
 
-/** For responses whose body is not used: any body is accepted. */
+/** For responses whose JSON is not used. */
 export const ignoreBody = (): true => true;

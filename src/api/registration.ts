@@ -2,7 +2,7 @@ import { decodeUser, type User } from '../core/session/user.ts';
 import { getString } from '../lib/decode.ts';
 import { type CallResult, call, ignoreBody } from './client.ts';
 
-/** Returns the server's message, if it has one. A known address is not refused. 503: registrations are disabled. */
+/** Returns the server's message, if it has one. The answer is the same for an address that already has a profile. 503: registrations are disabled. */
 export const register = (user: User): Promise<CallResult<{ message?: string }>> =>
   call('POST', 'auth/register', {
     body: user,
@@ -13,11 +13,10 @@ export const register = (user: User): Promise<CallResult<{ message?: string }>> 
   });
 
 /** Returns the pending registration. 404: unknown or expired token. */
-export const loadRegistration = (token: string, signal: AbortSignal): Promise<CallResult<User>> =>
+export const loadRegistration = (token: string): Promise<CallResult<User>> =>
   call('GET', `auth/confirm/${encodeURIComponent(token)}`, {
     decode: decodeUser,
     acceptsLateResponse: true,
-    signal,
   });
 
 /** 404: unknown or expired token. 412: the password is too weak. */

@@ -26,7 +26,6 @@ export type RequestOptions<Data> = {
   readonly decode: (body: unknown, headers: Headers) => Data | undefined;
   /** Called with every response, whatever its status. */
   readonly onResponse?: (response: Response) => void;
-  readonly signal?: AbortSignal;
   /** Sends the request even if the page is closed at once. */
   readonly keepalive?: boolean;
 };
@@ -53,14 +52,13 @@ export async function send<Data>({
   }).catch(() => undefined);
   if (response) onResponse?.(response);
   const text = await response?.text().catch(() => undefined);
-  if (!response || text === undefined || init.signal?.aborted)
-    return { ok: false, failure: { kind: 'network' } };
+  if (!response || text === undefined) return { ok: false, failure: { kind: 'network' } };
   const { ok, status } = response;
   const json = parseJson(text);
   if (!ok) return { ok, failure: toHttpFailure(status, json) };
-  // A page instead of JSON comes from a proxy's sign-in or a captive portal.
-  const isPage = json === undefined && text.trim() !== '';
-  const data = isPage ? undefined : decode(json, response.headers);
+  // A proxy's sign-in or a captive portal sends a page.
+  const isNotJson = json === undefined && text.trim() !== '';
+  const data = isNotJson ? undefined : decode(json, response.headers);
   return data === undefined
     ? { ok: false, failure: { kind: 'invalid-response', status } }
     : { ok, data };

@@ -41,7 +41,7 @@ function ExpiredRegistrationLink() {
 
 export function ConfirmScreen({ token }: { token: string }) {
   const { t } = useTranslation();
-  const { request, reload } = useRequest((signal) => loadRegistration(token, signal));
+  const { request, reload } = useRequest(() => loadRegistration(token));
   const registrant = request.status === 'ready' ? request.data : undefined;
   const form = useForm(rules, async ({ password }) => {
     const result = await confirmRegistration(token, password);

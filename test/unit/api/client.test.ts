@@ -16,7 +16,6 @@ const joe = createUser({ email: 'joe@example.com' });
 const accounts = 'GET /api/v1/settings/accounts';
 const reset = 'POST /api/v1/auth/resetpassword';
 const account = { name: 'Cloud', url: 'https://x/' };
-const { signal } = new AbortController();
 const sessionEnded = { ok: false, failure: { kind: 'session-ended' } };
 
 async function open(token = 'one', meta = {}) {
@@ -131,7 +130,7 @@ describe('A response with status 401', () => {
     ['POST /api/v1/settings/accounts/1', (api) => api.updateAccount('1', account), always],
     ['DELETE /api/v1/settings/accounts/1', (api) => api.deleteAccount('1'), always],
     ['POST /api/v1/settings/profile', (api) => api.saveProfile(jane), always],
-    ['GET /api/v1/auth/confirm/t', (api) => api.loadRegistration('t', signal), always],
+    ['GET /api/v1/auth/confirm/t', (api) => api.loadRegistration('t'), always],
     ['POST /api/v1/auth/confirm/t', (api) => api.confirmRegistration('t', 'p'), always],
     ['DELETE /api/v1/auth/confirmdelete/t', (api) => api.confirmDeletion('t', 'why'), always],
     ['POST /api/v1/auth/login', (api) => api.sendLogin('a@b', 'p'), [false, false]],
@@ -222,7 +221,7 @@ describe('A response never outlives its session', () => {
     const { csrfToken, endSession, loadRegistration } = await openAsJane();
     const { reply, release } = deferredReply(replyWith(joe, 200, withToken('two')));
     mockFetch({ 'GET /api/v1/auth/confirm/t': reply });
-    const response = loadRegistration('t', signal);
+    const response = loadRegistration('t');
     endSession('logout');
     release();
     expect(await response).toEqual({ ok: true, data: joe });

@@ -7,7 +7,6 @@ import { mockFetch, openPage, replyWith } from '../support.ts';
 const jane = createUser();
 const account = createAccount();
 const { secret: _, ...summary } = account;
-const { signal } = new AbortController();
 
 const invalidResponse = { ok: false, failure: { kind: 'invalid-response', status: 200 } };
 
@@ -27,7 +26,7 @@ type Api = Awaited<ReturnType<typeof open>>;
 const calls = {
   sendLogin: ['POST /api/v1/auth/login', (api: Api) => api.sendLogin('a@b', 'secret')],
   sendProfile: ['POST /api/v1/settings/profile', (api: Api) => api.sendProfile(jane)],
-  loadRegistration: ['GET /api/v1/auth/confirm/t', (api: Api) => api.loadRegistration('t', signal)],
+  loadRegistration: ['GET /api/v1/auth/confirm/t', (api: Api) => api.loadRegistration('t')],
   register: ['POST /api/v1/auth/register', (api: Api) => api.register(jane)],
   listAccounts: ['GET /api/v1/settings/accounts', (api: Api) => api.listAccounts()],
   loadAccount: ['GET /api/v1/settings/accounts/1', (api: Api) => api.loadAccount('1')],

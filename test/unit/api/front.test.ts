@@ -14,7 +14,6 @@ const account = { name: 'Archive', url: 'https://archive.example.org/' };
 const secret = Buffer.alloc(64).toString('base64');
 const token = 'to /ken';
 const id = 'a b';
-const { signal } = new AbortController();
 
 /** New modules for each test, because a login begins a session. */
 const loadApi = async () => ({
@@ -40,10 +39,7 @@ const calls: Record<string, readonly [send: (api: Api) => Promise<unknown>, data
   'POST /auth/resetpassword': [({ reset }) => reset.requestReset(user.email), true],
   'POST /auth/resetpassword/{token}': [({ reset }) => reset.completeReset(token, 'new one'), true],
   'POST /auth/register': [({ registration }) => registration.register(user), { message: 'Sent' }],
-  'GET /auth/confirm/{token}': [
-    ({ registration }) => registration.loadRegistration(token, signal),
-    user,
-  ],
+  'GET /auth/confirm/{token}': [({ registration }) => registration.loadRegistration(token), user],
   'POST /auth/confirm/{token}': [
     ({ registration }) => registration.confirmRegistration(token, 'new one'),
     true,

@@ -126,28 +126,3 @@ test('A response that cannot be read to its end is a network failure.', async ()
     expect(await get({ decode: keepBody })).toEqual({ ok: false, failure: { kind: 'network' } });
   }
 });
-
-describe('After a request was aborted', () => {
-  const abortedResult = { ok: false, failure: { kind: 'network' } };
-
-  test('The request is aborted.', async () => {
-    mockFetch({ [`GET ${url}`]: deferredReply(replyWith({})).reply });
-    const controller = new AbortController();
-    const response = get({ decode: keepBody, signal: controller.signal });
-    controller.abort();
-    expect(await response).toEqual(abortedResult);
-  });
-
-  test.each([200, 401])(
-    'A response with status %d is ignored and its body is not decoded.',
-    async (status) => {
-      const controller = new AbortController();
-      const decode = vi.fn(keepBody);
-      mockFetch({ [`GET ${url}`]: replyWith({}, status) });
-      expect(
-        await get({ decode, onResponse: () => controller.abort(), signal: controller.signal }),
-      ).toEqual(abortedResult);
-      expect(decode).not.toHaveBeenCalled();
-    },
-  );
-});
