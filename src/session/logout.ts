@@ -16,15 +16,15 @@ export function logOut() {
   void confirmLogout();
 }
 
-const hasFailed = createSessionStore(() => false);
+const hasLogoutFailed = createSessionStore(() => false);
 
 /** Whether the service has not confirmed the logout. */
-export const useHasLogoutFailed = () => useStore(hasFailed);
+export const useHasLogoutFailed = () => useStore(hasLogoutFailed);
 
 /** Asks the service to end the session that has ended here. */
 export async function confirmLogout() {
   const result = await sendLogout();
   if (result.ok || hasStatus(result, 401)) storage.remove('loggedOut');
   // After `session-ended` someone has logged in again, and no logout is missing.
-  else if (result.failure.kind !== 'session-ended') hasFailed.set(true);
+  else if (result.failure.kind !== 'session-ended') hasLogoutFailed.set(true);
 }

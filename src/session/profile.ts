@@ -2,7 +2,7 @@ import type { CallResult } from '../api/client.ts';
 import { sendProfile } from '../api/profile.ts';
 import { updateUser } from '../core/session/session.ts';
 import type { User } from '../core/session/user.ts';
-import { checkSession } from './start.ts';
+import { checkSession } from './check.ts';
 
 /** Saves the profile, and stores what the service returns. */
 export async function saveProfile(user: User): Promise<CallResult<User>> {

@@ -1,7 +1,4 @@
-import { hasStatus } from '../api/client.ts';
-import { loadProfile } from '../api/profile.ts';
 import {
-  currentUser,
   endSession,
   markPending,
   readStoredUser,
@@ -10,6 +7,7 @@ import {
 import { metaContent } from '../core/settings/meta.ts';
 import { settings } from '../core/settings/settings.ts';
 import { storage } from '../core/storage.ts';
+import { checkSession } from './check.ts';
 import { confirmLogout } from './logout.ts';
 import { followOtherTabs } from './other-tabs.ts';
 
@@ -56,27 +54,4 @@ export function startSession(signal: AbortSignal) {
   if (user) restoreSession(user, storedHash, decision);
   else markPending();
   if (decision === 'pending') void checkSession(pageHash);
-}
-
-/** Asks the service who is logged in. Its answer confirms, replaces or ends the session that asked. */
-export async function checkSession(pageHash?: string) {
-  const storedHash = storage.read('userHash');
-  const before = currentUser();
-  const result = await loadProfile();
-  const user = currentUser();
-  if (result.ok) {
-    // A profile that was saved meanwhile is newer than the one in the answer.
-    const { email } = result.data;
-    const isNewer = user !== before && user?.email === email;
-    // The page's hash is of whoever is logged in, the stored one of the user who was stored with it.
-    const userHash = pageHash || (before?.email === email ? storedHash : undefined);
-    return restoreSession(isNewer ? user : result.data, userHash);
-  }
-  // A 401 has ended the session of a user already.
-  if (result.failure.kind === 'session-ended') return;
-  if (user && hasStatus(result, 403)) return endSession('expired');
-  // Without an answer, a stored user stays logged in on a static host. Elsewhere, the page's hash belongs to a user who could not be loaded.
-  if (user && settings().session === 'server')
-    return restoreSession(user, pageHash || storedHash, 'unknown');
-  endSession('none');
 }
