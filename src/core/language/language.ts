@@ -39,7 +39,7 @@ const store = createStore<Language>('en');
 /** The language that was asked for last. */
 let wanted: Language = 'en';
 /** Set while screens wait for the dictionary of that language. */
-let pending: Promise<void> | undefined;
+let pending: Promise<unknown> | undefined;
 
 export const currentLanguage = store.get;
 export const subscribeLanguage = store.subscribe;
@@ -55,20 +55,11 @@ export function showLanguage(language: Language) {
   if (language === wanted) return;
   wanted = language;
   if (isDictionaryLoaded(language)) return apply(language);
+  const isWanted = () => wanted === language;
   const loading = loadDictionary(language)
-    .then(
-      () => language,
-      (error) => {
-        console.warn(error);
-        return store.get();
-      },
-    )
-    .then((next) => {
-      if (wanted === language) apply(next);
-    });
-  pending = withTimeout(dictionaryTimeoutMs, loading).catch(() => {
-    if (wanted === language) stopWaiting();
-  });
+    .catch(console.warn)
+    .then(() => isWanted() && apply(isDictionaryLoaded(language) ? language : store.get()));
+  pending = withTimeout(dictionaryTimeoutMs, loading).catch(() => isWanted() && stopWaiting());
 }
 
 function apply(language: Language) {
