@@ -10,35 +10,40 @@ import type { Route, RouteName } from '../routes.ts';
 /** Keeps the draft of a form and restores it. Returns whether it was restored, and a function that forgets that, for a submit. */
 export function useDraft<Name extends string, Message>(form: Form<Name, Message>) {
   const [isRestored, setRestored] = useState(false);
-  useEffect(() => {
-    const personal = personalStorage();
-    const key = `draft ${getRouteKey(currentLocation().route)} ${form.names}`;
-    /** The draft as this form has read or written it. */
-    let known = personal.read(key);
-    const write = (draft: string | undefined) => {
-      known = draft;
-      personal.write(key, draft);
-    };
-    if (restoreDraft(form, known)) setRestored(true);
-    // Forgets what has been saved meanwhile.
-    else write(encodeDraft(form));
-    function handleChange() {
-      const draft = encodeDraft(form);
-      write(draft);
-      if (draft === undefined) setRestored(false);
-    }
-    const unsubscribe = form.state.subscribe(handleChange);
-    return () => {
-      unsubscribe();
-      if (!form.state.get().isBusy) return;
-      // A save that is answered after the form has left the page removes the draft, but no newer one.
-      const stop = form.state.subscribe(() => {
-        stop();
-        if (encodeDraft(form) === undefined && personal.read(key) === known) write(undefined);
-      });
-    };
-  }, [form]);
+  useEffect(() => keepDraft(form, setRestored), [form]);
   return [isRestored, () => setRestored(false)] as const;
+}
+
+/**
+ * Restores the draft of a form, and keeps it until the returned function is called. Tells whether the form shows what was
+ * restored.
+ */
+function keepDraft<Name extends string, Message>(
+  form: Form<Name, Message>,
+  onRestored: (isRestored: boolean) => void,
+): () => void {
+  const personal = personalStorage();
+  const key = `draft ${getRouteKey(currentLocation().route)} ${form.names}`;
+  /** The draft as this form has read or written it. */
+  let known = personal.read(key);
+  function save() {
+    known = encodeDraft(form);
+    personal.write(key, known);
+    if (known === undefined) onRestored(false);
+  }
+  if (restoreDraft(form, known)) onRestored(true);
+  // Forgets what has been saved meanwhile.
+  else save();
+  const unsubscribe = form.state.subscribe(save);
+  return () => {
+    unsubscribe();
+    if (!form.state.get().isBusy) return;
+    // A save that is answered after the form has left the page removes the draft, but no newer one.
+    const stop = form.state.subscribe(() => {
+      stop();
+      if (encodeDraft(form) === undefined && personal.read(key) === known) save();
+    });
+  };
 }
 
 /** Enters a draft, except where something was typed into a prerendered view before React listened. Returns whether it was entered. */
