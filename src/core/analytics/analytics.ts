@@ -44,9 +44,9 @@ export function startAnalytics(signal: AbortSignal) {
     // A navigation changes the entry ID, and a change of language keeps it.
     if (current.entryId === reportedEntryId) return;
     reportedEntryId = current.entryId;
-    const url = toReportedUrl(current);
-    push('setCustomUrl', `/#${url}`);
-    push('setDocumentTitle', url);
+    const reportedUrl = toReportedUrl(current);
+    push('setCustomUrl', `/#${reportedUrl}`);
+    push('setDocumentTitle', reportedUrl);
     push('trackPageView');
   };
   subscribeLocation(reportNavigation, signal);

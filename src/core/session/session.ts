@@ -57,8 +57,9 @@ export const personalStorage = () => createPersonalStorage(currentPerson());
 /** Begins the session of a user who has logged in, and stores it for the other tabs. */
 export function beginSession(user: User, userHash: string | undefined) {
   storage.remove('loggedOut');
-  storage.remove('endReason');
   storeUser(user, userHash);
+  // Until now another tab may have read why the last user has gone.
+  storage.remove('endReason');
   enterSession(user);
 }
 
