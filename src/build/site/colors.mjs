@@ -35,37 +35,31 @@ export const replaceColors = (css, colors) =>
     return color ? `--${name}: light-dark(${color.light}, ${color.dark})` : original;
   });
 
+/** The colours that an operator may set. */
+export const settableColors = ['primary', 'accent', 'bg', 'surface', 'text'];
+
 /**
- * Two colours that are mixed, and the share of the first.
+ * One of these colours, `black` or `white`; or two of them that are mixed, and the share of the first.
  *
- * @typedef {readonly [color: string, other: string, share: number]} Mix
+ * @typedef {string | readonly [color: string, other: string, share: number]} Formula
  */
 
 /**
- * The colours that an operator may set, and the colours that follow from each.
+ * The colours that follow from those that an operator sets.
  *
- * @type {Readonly<Record<string, Readonly<Record<string, Record<Theme, Mix>>>>>}
+ * @type {Readonly<Record<string, Readonly<Record<Theme, Formula>>>>}
  */
-export const roles = {
-  primary: {
-    'primary-hover': { light: ['primary', 'black', 0.8], dark: ['primary', 'white', 0.75] },
-    'on-primary': { light: ['white', 'white', 1], dark: ['primary', 'black', 0.2] },
-    'primary-soft': { light: ['primary', 'surface', 0.11], dark: ['primary', 'surface', 0.15] },
-    focus: { light: ['primary', 'primary', 1], dark: ['primary', 'primary', 1] },
-  },
-  accent: {},
-  bg: {
-    'footer-bg': { light: ['bg', 'black', 0.95], dark: ['bg', 'black', 0.7] },
-  },
-  surface: {
-    'surface-2': { light: ['surface', 'text', 0.95], dark: ['surface', 'text', 0.94] },
-    field: { light: ['surface', 'surface', 1], dark: ['surface', 'bg', 0.4] },
-  },
-  text: {
-    'text-muted': { light: ['text', 'surface', 0.75], dark: ['text', 'surface', 0.7] },
-    border: { light: ['text', 'surface', 0.16], dark: ['text', 'surface', 0.14] },
-    'border-control': { light: ['text', 'surface', 0.6], dark: ['text', 'surface', 0.5] },
-  },
+const derivedColors = {
+  'primary-hover': { light: ['primary', 'black', 0.8], dark: ['primary', 'white', 0.75] },
+  'on-primary': { light: 'white', dark: ['primary', 'black', 0.2] },
+  'primary-soft': { light: ['primary', 'surface', 0.11], dark: ['primary', 'surface', 0.12] },
+  focus: { light: 'primary', dark: 'primary' },
+  'footer-bg': { light: ['bg', 'black', 0.95], dark: ['bg', 'black', 0.7] },
+  'surface-2': { light: ['surface', 'text', 0.95], dark: ['surface', 'text', 0.94] },
+  field: { light: 'surface', dark: ['surface', 'bg', 0.4] },
+  'text-muted': { light: ['text', 'surface', 0.75], dark: ['text', 'surface', 0.7] },
+  border: { light: ['text', 'surface', 0.16], dark: ['text', 'surface', 0.14] },
+  'border-control': { light: ['text', 'surface', 0.6], dark: ['text', 'surface', 0.5] },
 };
 
 const constants = {
@@ -74,26 +68,27 @@ const constants = {
 };
 
 /**
- * Returns all colours for those that an operator sets.
+ * Returns all colours for those that an operator sets. A colour that is made of none of them stays as it is.
  *
  * @param {Colors} original those of `tokens.css`
- * @param {Colors} given by role
+ * @param {Colors} given
  * @returns {Colors}
  */
 export function deriveColors(original, given) {
-  /** @type {Record<string, Color>} */
   const colors = { ...original, ...given };
-  for (const role of Object.keys(given)) {
-    for (const [name, mixes] of Object.entries(roles[role] ?? {})) {
-      const [light, dark] = themes.map((theme) => mix(mixes[theme], theme, colors));
-      if (light && dark) colors[name] = { light, dark };
-    }
-  }
-  return colors;
+  const changed = Object.entries(derivedColors).filter(([, { light, dark }]) =>
+    [light, dark].flat().some((name) => Object.hasOwn(given, name)),
+  );
+  const derived = changed.map(([name, { light, dark }]) => [
+    name,
+    { light: mix(light, 'light', colors), dark: mix(dark, 'dark', colors) },
+  ]);
+  return { ...colors, ...Object.fromEntries(derived) };
 }
 
-/** @type {(mix: Mix, theme: Theme, colors: Colors) => string} */
-function mix([color, other, share], theme, colors) {
+/** @type {(formula: Formula, theme: Theme, colors: Colors) => string} */
+function mix(formula, theme, colors) {
+  const [color, other = color, share = 1] = typeof formula === 'string' ? [formula] : formula;
   /** @type {Colors} */
   const known = { ...colors, ...constants };
   const [first = [], second = []] = [color, other].map((name) =>

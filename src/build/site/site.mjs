@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
 import { isObject } from '../../lib/is-object.mjs';
 import { listLanguages } from '../dictionaries.mjs';
-import { deriveColors, listContrastErrors, readColors, roles } from './colors.mjs';
+import { deriveColors, listContrastErrors, readColors, settableColors } from './colors.mjs';
 import { fail, readJsonFile, readTextFile } from './files.mjs';
 import { findLogoError } from './logo.mjs';
 
@@ -150,10 +150,10 @@ async function readSiteColors(path, root) {
   const given = await readJsonFile(path);
   if (!isObject(given)) return fail(path, 'It must be a JSON object.');
   const entries = Object.entries(given).map(([name, color]) => {
-    if (!Object.hasOwn(roles, name))
+    if (!settableColors.includes(name))
       fail(
         path,
-        `"${name}" is not a colour that can be set: it must be one of ${Object.keys(roles).join(', ')}.`,
+        `"${name}" is not a colour that can be set: it must be one of ${settableColors.join(', ')}.`,
       );
     const decoded = decodeColor(color);
     return decoded

@@ -7,7 +7,7 @@ import {
   deriveColors,
   listContrastErrors,
   readColors,
-  roles,
+  settableColors,
 } from '../../../src/build/site/colors.mjs';
 import {
   findSettingsFile,
@@ -87,24 +87,34 @@ describe('A logo', () => {
 describe('The colours', () => {
   const original = readColors(readFileSync(join(root, 'styles/tokens.css'), 'utf8'));
 
-  test.each(Object.keys(roles))('Our own %s may be set, with what follows from it.', (role) => {
+  test.each(settableColors)('Our own %s may be set, with what follows from it.', (role) => {
     const own = original[role];
     if (!own) throw new Error(`${role} is not in tokens.css.`);
     expect(listContrastErrors(deriveColors(original, { [role]: own }))).toEqual([]);
   });
 
-  test('What follows from a colour is derived in both themes, and everything else stays.', async () => {
+  test('What follows from a colour is derived in both themes.', async () => {
     const primary = { light: '#6A1b4d', dark: '#f0a6cf' };
     const { colors = {} } = await read({ 'colors.json': JSON.stringify({ primary }) });
-    const changed = Object.keys(original).filter(
-      (name) => colors[name]?.light !== original[name]?.light,
-    );
-    expect(changed.sort()).toEqual(['focus', 'primary', 'primary-hover', 'primary-soft']);
     expect(colors).toMatchObject({
       primary: { light: '#6a1b4d', dark: '#f0a6cf' },
       'primary-hover': { light: '#55163e', dark: '#f4bcdb' },
       focus: { light: '#6a1b4d', dark: '#f0a6cf' },
     });
+  });
+
+  test.each([
+    ['primary', ['primary-hover', 'on-primary', 'primary-soft', 'focus']],
+    ['accent', []],
+    ['bg', ['field', 'footer-bg']],
+    ['surface', ['surface-2', 'field', 'text-muted', 'border', 'border-control', 'primary-soft']],
+    ['text', ['surface-2', 'text-muted', 'border', 'border-control']],
+  ])('If %s is set, all colours that are made of it follow, and no others.', (name, derived) => {
+    const colors = deriveColors(original, { [name]: { light: '#c8a0b4', dark: '#5a3246' } });
+    const changed = Object.keys(original).filter(
+      (key) => JSON.stringify(colors[key]) !== JSON.stringify(original[key]),
+    );
+    expect(changed.sort()).toEqual([name, ...derived].sort());
   });
 
   test.each([
