@@ -1,7 +1,7 @@
 // The pictures in the folder `i18n/img`.
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { replaceColors } from './site/colors.mjs';
+import { readColors, replaceColors } from './site/colors.mjs';
 
 /** @typedef {Pick<import('./bundle.mjs').Project, 'root' | 'site'>} Project */
 
@@ -62,11 +62,11 @@ export async function readTokens({ root, site }) {
 export async function readPicture(path, project) {
   const { logo } = project.site;
   if (logo && basename(path) === 'icon.svg') return logo;
-  const tokens = await readTokens(project);
+  const colors = readColors(await readTokens(project));
   const picture = await readFile(path, 'utf8');
-  return picture.replace(/var\((--[\w-]+)\)/g, (_, name) => {
-    const color = new RegExp(`${name}: (light-dark\\(.*?\\));`).exec(tokens)?.[1];
-    if (!color) throw new Error(`${path}: there is no colour ${name} in tokens.css.`);
-    return color;
+  return picture.replace(/var\(--([\w-]+)\)/g, (_, name) => {
+    const color = colors[name];
+    if (!color) throw new Error(`${path}: there is no colour --${name} in tokens.css.`);
+    return `light-dark(${color.light}, ${color.dark})`;
   });
 }
