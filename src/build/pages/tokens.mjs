@@ -129,12 +129,12 @@ function convertHeading({ depth, tokens, text }, page) {
   page.sections.push(id);
   const number = depth === 2 ? numberPattern.exec(text)?.[1] : undefined;
   /** @type {(token: Token, index: number) => Token} */
-  const withoutProps = (token, index) => {
+  const withoutNumberAndId = (token, index) => {
     if (!('text' in token)) return token;
     const rest = number && index === 0 ? token.text.replace(numberPattern, '') : token.text;
     return { ...token, text: index === tokens.length - 1 ? rest.replace(idPattern, '') : rest };
   };
-  const children = convertTokens(tokens.map(withoutProps), page);
+  const children = convertTokens(tokens.map(withoutNumberAndId), page);
   return createElement(`h${depth}`, { id, ...(number && { number }) }, children);
 }
 
