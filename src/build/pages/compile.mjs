@@ -11,7 +11,7 @@ import { convertTokens, createElement, includes } from './tokens.mjs';
 /**
  * What the compiler has to know of a page. Without `isRemoved` and `hasSection`, no page is removed, and every section exists.
  *
- * @typedef {{ file: string } & Pick<PageContext, 'isRoute' | 'hasPicture'> & Partial<PageContext>} CompilerInput
+ * @typedef {{ file: string } & Pick<PageContext, 'isRoute' | 'hasPicture'> & Partial<Pick<PageContext, 'isRemoved' | 'hasSection'>>} CompilerInput
  */
 
 /**
