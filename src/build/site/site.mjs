@@ -59,7 +59,7 @@ export function findSettingsFile(root, folder, { SETTINGS, INIT_CWD = process.cw
  * @param {string | undefined} folder
  * @returns {Promise<Site>}
  */
-export async function readSite(root, folder = findSiteFolder(root, process.env)) {
+export async function readSite(root, folder) {
   if (!folder) return noSite;
   const names = await listFiles(folder);
   const languages = await listLanguages(root);

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensurePackages, root } from '../../build/packages.mjs';
-import { readSite } from '../../build/site/site.mjs';
+import { findSiteFolder, readSite } from '../../build/site/site.mjs';
 import { findChangelogErrors } from './changelog.mjs';
 import { createBillOfMaterials } from './sbom.mjs';
 import { listSums } from './sums.mjs';
@@ -35,7 +35,7 @@ async function release() {
   if (errors.length > 0) throw new Error(errors.join('\n'));
   const parent = mkdtempSync(join(tmpdir(), 'release-'));
   const folder = join(parent, `${name}-${version}`);
-  const site = await readSite(root);
+  const site = await readSite(root, findSiteFolder(root, process.env));
   for (const file of site.files) console.log(`Yours: ${file}`);
   // The project's own folder dist may have a build with settings.
   const list = await fillArchive(await bundle(root, site), folder);

@@ -75,7 +75,7 @@ async function verify(target) {
   try {
     checkOut(folder);
     console.log(`Source: ${describeCommit()}`);
-    const { files } = await readSite(root);
+    const { files } = await readSite(root, findSiteFolder(root, process.env));
     for (const file of files) console.log(`Yours, and not of the commit: ${file}`);
     console.log('Installing the packages of the lock file …');
     run(folder, {}, 'npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline');
