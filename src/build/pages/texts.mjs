@@ -35,15 +35,16 @@ export async function compileText(project, key) {
   const language = key.slice(0, key.indexOf('/'));
   const { path: file, source } = await readText(project, key);
   const pictures = await listPictures(root);
-  const sections = site.pages[key] && (await readSections(project, language));
+  const isOwn = site.pages[key] !== undefined;
+  const sections = isOwn ? await readSections(project, language) : {};
   /** @param {string} path */
   const isRemoved = (path) => site.removedPages.includes(findRoute(path) ?? '');
   const { title, tree } = compilePage(source, {
     file,
     hasPicture: (name) => pictures.includes(name),
-    isRoute: (path) => findRoute(path) !== undefined && !(sections && isRemoved(path)),
+    isRoute: (path) => findRoute(path) !== undefined && !(isOwn && isRemoved(path)),
     isRemoved,
-    hasSection: (path, id) => !sections || Boolean(sections[findRoute(path) ?? '']?.includes(id)),
+    hasSection: (path, id) => !isOwn || Boolean(sections[findRoute(path) ?? '']?.includes(id)),
   });
   return { title, language, tree };
 }
