@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listPictures } from '../pictures.mjs';
 import { compilePage } from './compile.mjs';
+import { listScreenLinks } from './screen-links.mjs';
 
 /** @typedef {import('../bundle.mjs').Project} Project */
 
@@ -84,27 +85,34 @@ async function readSections(project, language) {
 }
 
 /**
- * Lists the sections to which our texts link and which an operator's text in place of ours lacks. A reader would come to the top
- * of that page instead.
+ * Lists the sections to which our texts and screens link and which an operator's text in place of ours lacks. A reader would come
+ * to the top of that page instead. The English texts are enough, because their translations have the same links.
  *
  * @param {Project} project
- * @returns {Promise<string[]>} such as `contact.md lacks {#abuse}, to which faq.md links.`
+ * @returns {Promise<string[]>} such as `de/contact.md lacks {#abuse}, to which faq.md links.`
  */
 export async function listLostSections(project) {
-  const { findRoute, site } = project;
-  /** @param {string} page */
-  const isOwn = (page) => site.pages[`en/${page}`] !== undefined;
-  const sections = await readSections(project, 'en');
-  const ours = Object.keys(sections).filter((page) => !isOwn(page));
-  const lost = ours.map(async (page) => {
-    const { links } = await readOutline(project, `en/${page}`);
+  const { root, findRoute, site } = project;
+  const keys = (await listTexts(project)).filter((key) => key.startsWith('en/'));
+  const ours = keys.filter((key) => site.pages[key] === undefined);
+  const linksOfTexts = ours.map(async (key) => {
+    const { links } = await readOutline(project, key);
     return links.flatMap((href) => {
-      const [, path = '', id = ''] = /^#(.*)\?section=(.*)$/.exec(href) ?? [];
-      const target = findRoute(path) ?? '';
-      return isOwn(target) && !sections[target]?.includes(id)
-        ? `${target}.md lacks {#${id}}, to which ${page}.md links.`
-        : [];
+      const [, path, section] = /^#(.*)\?section=(.*)$/.exec(href) ?? [];
+      const from = key.replace('en/', '');
+      return path && section ? { from: `${from}.md`, page: findRoute(path), section } : [];
     });
+  });
+  const linksOfScreens = await listScreenLinks(root);
+  const links = [
+    ...(await Promise.all(linksOfTexts)).flat(),
+    ...linksOfScreens.map((link) => ({ from: 'a screen', ...link })),
+  ];
+  const lost = Object.keys(site.pages).map(async (key) => {
+    const { sections } = await readOutline(project, key);
+    return links
+      .filter(({ page, section }) => key.endsWith(`/${page}`) && !sections.includes(section))
+      .map(({ from, section }) => `${key}.md lacks {#${section}}, to which ${from} links.`);
   });
   return [...new Set((await Promise.all(lost)).flat())];
 }

@@ -229,13 +229,17 @@ describe('A build with the folder', () => {
     60_000,
   );
 
-  test('A section to which our pages link, and which an operator’s page lacks, is a warning.', async () => {
+  test('A section to which our pages or screens link, and which a text of the operator lacks, is a warning.', async () => {
     const site = await read({
       'pages/en/contact.md': '# Contact\n\n## Abuse {#abuse}\n\nWrite to us.',
+      'pages/de/contact.md': '# Kontakt\n\n## Post {#stolen-profile}\n\nSchreiben Sie uns.',
+      'pages/en/acrobat.md': '# Acrobat\n\n## Signs {#signs}\n\nLook at the sign.',
     });
     const { warnings } = await bundle(root, site, 'development');
-    expect(warnings).toContain('contact.md lacks {#stolen-profile}, to which help.md links.');
-    expect(warnings.join()).not.toContain('{#abuse}');
+    expect(warnings).toContain('en/contact.md lacks {#stolen-profile}, to which help.md links.');
+    expect(warnings).toContain('de/contact.md lacks {#abuse}, to which faq.md links.');
+    expect(warnings).toContain('en/acrobat.md lacks {#result}, to which a screen links.');
+    expect(warnings.join()).not.toMatch(/en\/contact.md lacks {#abuse}|{#signs}/);
     expect((await bundle(root, noSite, 'development')).warnings).toEqual([]);
   }, 60_000);
 

@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest';
+import { listScreenLinks } from '../../../src/build/pages/screen-links.mjs';
 import { match } from '../../../src/lib/router.ts';
 import type { TreeNode } from '../../../src/prose/tree.ts';
 import { routes } from '../../../src/routes.ts';
-import {
-  compile,
-  languages,
-  listFiles,
-  listPages,
-  readPageSource,
-  readProjectFile,
-  translations,
-} from './content.ts';
+import { compile, languages, listPages, readPageSource, root, translations } from './content.ts';
 
 const englishPages = listPages('en');
 const listSections = (page: string) => compile('en', page).sections;
@@ -79,20 +72,10 @@ test('Every link from a page to a section finds it.', () => {
   expect(lost).toEqual([]);
 });
 
-/** The sections that screens link to: `<Link to="faq" section="…">`, or a row `{ to: 'faq', section: '…' }`. */
-const linkedSections = listFiles('src')
-  .filter((file) => /\.tsx?$/.test(file))
-  .flatMap((file) => [
-    ...readProjectFile(`src/${file}`).matchAll(
-      /\bto(?:=|: )["'](\w+)["'],?\s+section(?:=|: )["']([\w-]+)/g,
-    ),
-  ])
-  .map(([, page = '', section = '']) => [page, section] as const);
-
-test('Every section that a screen links to exists.', () => {
-  expect(linkedSections.length).toBeGreaterThan(4);
-  const missing = linkedSections.filter(([page, id]) => !listSections(page).includes(id));
-  expect(missing).toEqual([]);
+test('Every section that a screen links to exists.', async () => {
+  const links = await listScreenLinks(root);
+  expect(links.length).toBeGreaterThan(4);
+  expect(links.filter(({ page, section }) => !listSections(page).includes(section))).toEqual([]);
 });
 
 /** What must be told in one place only, because a second place would be forgotten when it changes. */
