@@ -7,16 +7,16 @@ import type { Route, RouteName } from '../routes.ts';
 
 // A draft is what a person has typed into a form and not saved. Passwords are never kept.
 
-/** Keeps the draft of a form and restores it. Returns whether it was restored, and a function that forgets that, for a submit. */
-export function useDraft<Name extends string, Message>(form: Form<Name, Message>) {
+/** Keeps the draft of a form. Returns whether the form shows one that was restored, until it is sent. */
+export function useDraft<Name extends string, Message>(form: Form<Name, Message>): boolean {
   const [isRestored, setRestored] = useState(false);
   useEffect(() => keepDraft(form, setRestored), [form]);
-  return [isRestored, () => setRestored(false)] as const;
+  return isRestored;
 }
 
 /**
- * Restores the draft of a form, and keeps it until the returned function is called. Tells whether the form shows what was
- * restored.
+ * Restores the draft of a form, and keeps it until the returned function is called. `onRestored` is told whether there was one,
+ * and when that is over.
  */
 function keepDraft<Name extends string, Message>(
   form: Form<Name, Message>,
@@ -29,7 +29,7 @@ function keepDraft<Name extends string, Message>(
   function save() {
     known = encodeDraft(form);
     personal.write(key, known);
-    if (known === undefined) onRestored(false);
+    if (known === undefined || form.state.get().isBusy) onRestored(false);
   }
   if (restoreDraft(form, known)) onRestored(true);
   // Forgets what has been saved meanwhile.

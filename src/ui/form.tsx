@@ -34,8 +34,7 @@ export function FormView<Name extends string>({
   const { t, formatMessage } = useTranslation();
   const isBusy = useStore(form.state, (state) => state.isBusy);
   const result = useStore(form.state, (state) => state.result);
-  const [isRestored, forgetRestored] = useDraft(form);
-  const notice = isRestored ? restoreNotice : undefined;
+  const notice = useDraft(form) ? restoreNotice : undefined;
   // Screen readers would ignore a status region that already has text when it appears.
   useAnnounce(notice);
   useSuccessTimeout(form);
@@ -49,10 +48,7 @@ export function FormView<Name extends string>({
       noValidate
       // Until React listens, submitting a form with this method does nothing, so that no value reaches the URL.
       method="dialog"
-      onSubmit={(event) => {
-        void form.submit(event);
-        forgetRestored();
-      }}
+      onSubmit={form.submit}
       aria-busy={isBusy || undefined}
     >
       {children}

@@ -95,7 +95,7 @@ describe('A draft', () => {
     expect(getStatusText()).toBe('');
   });
 
-  test('The restore notice disappears on submit, valid or not.', async () => {
+  test('The restore notice stays until the form is sent.', async () => {
     await open();
     await enter('Note', 'mine');
     await open(fail);
@@ -104,9 +104,9 @@ describe('A draft', () => {
     expect(getStatusText()).toBe('');
     await open();
     await enter('Name', '');
-    expect(getStatusText()).toBe(restoreNotice);
     await submit();
-    expect(getStatusText()).toBe('');
+    expect(screen.getByText('No name.')).toBeDefined();
+    expect(getStatusText()).toBe(restoreNotice);
   });
 
   test('The restore notice stays while fields are left, with or without an error.', async () => {
