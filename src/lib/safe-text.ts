@@ -12,5 +12,8 @@ const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\u2800]/gu;
 
 export const removeInvisible = (text: string): string => text.replace(invisible, '');
 
+/** Trims, and removes the format characters of copied text, such as zero-width spaces. */
+export const trimCopied = (typed: string): string => typed.replace(/\p{Cf}/gu, '').trim();
+
 /** True for a text of which nothing can be seen. */
 export const isBlank = (text: string): boolean => removeInvisible(text).trim() === '';

@@ -1,4 +1,4 @@
-import { isBlank } from './safe-text.ts';
+import { isBlank, trimCopied } from './safe-text.ts';
 
 export type Values<Name extends string> = Readonly<Record<Name, string>>;
 
@@ -46,18 +46,15 @@ export const email = <Message>(message: Message) =>
  * internationalised domain in ASCII. Chromium's fields hold that form already; those of Firefox and WebKit hold what was typed.
  */
 export const toAsciiEmail = (typed: string): string =>
-  typed
-    .replace(/\p{Cf}/gu, '')
-    .trim()
-    .replace(internationalisedDomain, (text, domain: string) => {
-      try {
-        // Chromium's field maps these letters so, unlike URLs (UTS 46, transitional processing).
-        const mapped = domain.replace(/ß/g, 'ss').replace(/ς/g, 'σ');
-        return `@${new URL(`https://${mapped}`).hostname}`;
-      } catch {
-        return text;
-      }
-    });
+  trimCopied(typed).replace(internationalisedDomain, (text, domain: string) => {
+    try {
+      // Chromium's field maps these letters so, unlike URLs (UTS 46, transitional processing).
+      const mapped = domain.replace(/ß/g, 'ss').replace(/ς/g, 'σ');
+      return `@${new URL(`https://${mapped}`).hostname}`;
+    } catch {
+      return text;
+    }
+  });
 
 /** Of ASCII it allows only the characters of a host name: `/`, `?` or `#` would end the host in the URL above. */
 const internationalisedDomain = /@([a-z\d.-]*[\u0080-\uffff][a-z\d.\-\u0080-\uffff]*)$/i;

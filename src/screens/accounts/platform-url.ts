@@ -1,13 +1,15 @@
-import { removeInvisible } from '../../lib/safe-text.ts';
+import { removeInvisible, trimCopied } from '../../lib/safe-text.ts';
 
 // The base URL of a Nextcloud, which compares it byte for byte, slash included.
 
 /** `http` or `https` with a host, and without user name, blanks or backslashes. */
 const webAddress = /^https?:\/\/(?![^/?#]*@)[^\s/?#\\][^\s\\]*$/i;
 
-/** Whether this is the URL of a website, with or without white space around it. */
-export const isWebUrl = (typed: string): boolean =>
-  webAddress.test(typed.trim()) && URL.canParse(typed);
+/** Whether this is the URL of a website, with or without white space around it and format characters in it. */
+export function isWebUrl(typed: string): boolean {
+  const url = trimCopied(typed);
+  return webAddress.test(url) && URL.canParse(url);
+}
 
 /** The end of a URL, from the first segment of its path that is one of Nextcloud's own, or from a query or fragment. */
 const end =
@@ -20,7 +22,7 @@ const end =
 export function toBaseUrl(typed: string): string | undefined {
   if (!isWebUrl(typed)) return undefined;
   const [, origin = '', path = ''] =
-    /^(https?:\/\/[^/?#]+)(.*)$/i.exec(removeInvisible(typed.trim())) ?? [];
+    /^(https?:\/\/[^/?#]+)(.*)$/i.exec(removeInvisible(typed).trim()) ?? [];
   return `${origin}${path.replace(end, '')}`.replace(/\/?$/, '/');
 }
 

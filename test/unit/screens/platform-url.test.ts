@@ -57,6 +57,8 @@ test('A base URL has no characters that nobody sees.', () => {
       'https://cloud.example.com/nc/',
     );
   }
+  // A text is often copied with such a character at its beginning.
+  expect(toBaseUrl('\u200bhttps://cloud.example.com/')).toBe('https://cloud.example.com/');
 });
 
 test('The base URL ends with a slash, and is otherwise as it was typed.', () => {
