@@ -5,14 +5,13 @@ import { type Message, msg, useTranslation } from '../../core/language/language.
 import { currentLocation, useLocation } from '../../core/navigation/navigation.ts';
 import { createSessionStore } from '../../core/session/scope.ts';
 import { useStore } from '../../lib/use-store.ts';
-import { forgetResource, patchResource } from '../../session/resource.ts';
 import { explainFailure } from '../../ui/error-messages.ts';
 import { successDurationMs } from '../../ui/note.tsx';
 import { getDisplayName } from './account-name.ts';
-import { accountDetailsResource, accountListResource } from './resources.ts';
+import { forgetAccount } from './resources.ts';
 
 /** The IDs of accounts that the service is being asked to delete. */
-const running = createSessionStore<ReadonlySet<string>>(() => new Set());
+const deletingIds = createSessionStore<ReadonlySet<string>>(() => new Set());
 
 type Outcome = {
   readonly ok: boolean;
@@ -33,39 +32,40 @@ export function useDeletionOutcome(): Outcome | undefined {
 
 export const clearDeletionOutcome = () => lastOutcome.set(undefined);
 
-export const consequence = msg(
+export const deletionWarning = msg(
   'Signed files that nobody has saved are lost, and Nextcloud keeps sending PDFs until ID and secret are removed there.',
 );
 
 /**
  * Asks for confirmation and deletes an account. Calls `onDeleted` before the account disappears from the list, unless the
- * screen has been left.
+ * screen has been left. The outcome is shown on the screen to which that leads.
  */
 export function useDeletion(account: AccountSummary, onDeleted: () => void) {
   const { t, formatMessage } = useTranslation();
   const { id } = account;
-  const isDeleting = useStore(running, (ids) => ids.has(id));
+  const isDeleting = useStore(deletingIds, (ids) => ids.has(id));
   async function confirmAndDelete() {
     const question = t('Really delete account "{name}"?', { name: getDisplayName(account) });
-    if (!window.confirm(`${question}\n\n${formatMessage(consequence)}`)) return;
+    if (!window.confirm(`${question}\n\n${formatMessage(deletionWarning)}`)) return;
     const { entryId } = currentLocation();
-    running.set(new Set(running.get()).add(id));
     // A failure that is reported again must be announced again.
     clearDeletionOutcome();
+    deletingIds.set(new Set(deletingIds.get()).add(id));
     const result = await deleteAccount(id);
     // Someone else may be on the same screen.
     if (!result.ok && result.failure.kind === 'session-ended') return;
-    running.set(new Set([...running.get()].filter((other) => other !== id)));
+    deletingIds.set(new Set([...deletingIds.get()].filter((other) => other !== id)));
     const isHere = entryId === currentLocation().entryId;
-    // It may have been deleted in another window.
-    const isDeleted = result.ok || hasStatus(result, 404);
-    if (isDeleted) {
-      if (isHere) onDeleted();
-      forgetResource(accountDetailsResource, id);
-      patchResource(accountListResource, (all) => all.filter((other) => other.id !== id));
+    // With a 404, it has been deleted in another window.
+    if (!result.ok && !hasStatus(result, 404)) {
+      if (isHere) showOutcome(false, explainFailure(result.failure).message);
+      return;
     }
-    if (isHere)
-      showOutcome(isDeleted, isDeleted ? deleted : explainFailure(result.failure).message);
+    if (isHere) {
+      onDeleted();
+      showOutcome(true, deleted);
+    }
+    forgetAccount(id);
   }
   return { isDeleting, confirmAndDelete };
 }

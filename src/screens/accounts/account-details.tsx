@@ -14,7 +14,7 @@ import { LoadError, Loading } from '../../ui/loading.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { SlowNotice } from '../../ui/slow-notice.tsx';
-import { consequence, useDeletion, useDeletionOutcome } from './account-deletion.ts';
+import { deletionWarning, useDeletion, useDeletionOutcome } from './account-deletion.ts';
 import { getDisplayName } from './account-name.ts';
 import { Connection } from './connection.tsx';
 import { Credentials } from './credentials.tsx';
@@ -41,7 +41,7 @@ export function AccountDetailsScreen({ id }: { id: string }) {
         heading={account && <bdi translate="no">{getDisplayName(account)}</bdi>}
         // Reserves the line of the URL while it loads, so that nothing below moves.
         lead={
-          !failure && (
+          (account || !failure) && (
             <bdi translate="no">
               <Unbroken text={account ? toSafeText(account.url) : '\u00a0'} />
             </bdi>
@@ -84,7 +84,6 @@ type AccountDetailsProps = {
   readonly isNew: boolean;
 };
 
-/** The steps come next after the creation, so they are open then, and folded later. */
 function AccountDetails({ account, isNew }: AccountDetailsProps) {
   // After a reload, the folds are there only now.
   useEffect(() => void restoreEntryState(), []);
@@ -110,7 +109,7 @@ function DeleteAccount({ account }: { account: Account }) {
       <div>
         <h2>{t('Delete account')}</h2>
         <p className="muted">
-          <span>{formatMessage(consequence)}</span> <span>{t('First read')}</span>{' '}
+          <span>{formatMessage(deletionWarning)}</span> <span>{t('First read')}</span>{' '}
           <Link to="help" section="deleting">
             {t('what to do before you delete it')}
           </Link>

@@ -72,6 +72,16 @@ describe('The details of an account', () => {
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(secret);
   });
 
+  test('Details that are there keep their URL below the heading if they cannot be loaded again.', async () => {
+    const reply = vi.fn(replyWith(account));
+    await openDetails({ [load]: reply, 'GET settings/accounts': replyWith([]) });
+    await goTo('#/accounts');
+    reply.mockImplementation(replyWith('', 500));
+    await goTo('#/accounts/a7');
+    expect(getAlerts()).toHaveLength(1);
+    expect(getHeading().parentElement?.textContent).toContain(account.url);
+  });
+
   test('A press on the ID selects all of it.', async () => {
     await openDetails();
     const id = getField('Account ID');
