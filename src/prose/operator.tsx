@@ -19,7 +19,9 @@ export function Operator() {
   const emailLink = email && (
     <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a>
   );
-  const phoneLink = phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>;
+  // The zero of `+49 (0)30` is dialled only without the country's code.
+  const dialled = phone?.replace(/^(\+[\d ]*)\(0\)/, '$1').replace(/[^+\d]/g, '');
+  const phoneLink = phone && <a href={`tel:${dialled}`}>{phone}</a>;
   if (isContact) {
     return (
       <address className="operator" lang={language}>

@@ -94,6 +94,14 @@ test('The page shows all details of the operator from the settings.', async () =
   expect(links).toEqual(['mailto:ada%2B1@example.com', 'tel:+497111']);
 });
 
+test.each([
+  ['+49 (0)30 1234', 'tel:+49301234'],
+  ['(030) 12-34', 'tel:0301234'],
+])('The phone number %s leads to %s.', async (phone, href) => {
+  await renderPage('{operator}', { settings: { operator: { phone } } });
+  expect(getHref(screen.getByRole('link', { name: phone }))).toBe(href);
+});
+
 test('Details of the operator that the settings lack do not appear.', async () => {
   await renderPage('{operator}\n\n{fingerprint}', {
     settings: { operator: { register: 'HRB 1' } },
