@@ -45,6 +45,9 @@ export function Connection({ account, isNew }: ConnectionProps) {
   );
 }
 
+/** The numbers of the steps that others name. */
+const steps = { verification: 2, address: 3, credentials: 4 } as const;
+
 function Steps({ account: { id, secret, url } }: { account: Account }) {
   const { t } = useTranslation();
   const brand = useBrand();
@@ -123,14 +126,14 @@ function Steps({ account: { id, secret, url } }: { account: Account }) {
           <CopyButton
             variant="secondary"
             value={id}
-            label={`${t('Copy ID')} (${t('Step {step}', { step: 4 })})`}
+            label={`${t('Copy ID')} (${t('Step {step}', { step: steps.credentials })})`}
             shortLabel={t('Copy ID')}
             copiedMessage={msg('The ID has been copied.')}
           />
           <CopyButton
             variant="secondary"
             value={secret}
-            label={`${t('Copy secret')} (${t('Step {step}', { step: 4 })})`}
+            label={`${t('Copy secret')} (${t('Step {step}', { step: steps.credentials })})`}
             shortLabel={t('Copy secret')}
             copiedMessage={msg('The secret has been copied.')}
           />
@@ -177,13 +180,13 @@ function TerminalCommands({ account: { id, url } }: { account: Account }) {
           {t('How to open a shell')}
         </Link>
       </p>
-      <Command step={2} command={disableVerificationCommand}>
+      <Command step={steps.verification} command={disableVerificationCommand}>
         {t('Only if you do not want Nextcloud to send all PDFs:')}
       </Command>
-      <Command step={3} command={buildOverwriteCommand(toBaseUrl(url) ?? url)}>
+      <Command step={steps.address} command={buildOverwriteCommand(toBaseUrl(url) ?? url)}>
         {t('Nextcloud’s URL:')}
       </Command>
-      <Command step={4} command={buildAccountCommand(id)}>
+      <Command step={steps.credentials} command={buildAccountCommand(id)}>
         {t('ID and secret. The command asks for the secret:')}
       </Command>
     </details>
