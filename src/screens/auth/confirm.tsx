@@ -16,7 +16,7 @@ import { HiddenUsername, NewPassword, passwordRules, repeatRules } from '../../u
 import { Screen } from '../../ui/screen.tsx';
 import { useErrorStatus } from '../../ui/use-form-state.ts';
 import { ExpiredLink, useIsLinkExpired } from '../shared/expired-link.tsx';
-import { LinkButtons } from '../shared/link-buttons.tsx';
+import { LoginOffer } from '../shared/link-buttons.tsx';
 import { rememberEmailForLogin } from './remembered-email.ts';
 
 const rules = { password: passwordRules, password2: repeatRules('password') };
@@ -26,15 +26,16 @@ const errorMessages: ErrorMessages<'password'> = {
   412: { message: 'The password is too weak, please choose another one.', field: 'password' },
 };
 
-const loginLink = { to: 'login', label: 'Login' } as const;
-
 function ExpiredRegistrationLink() {
   return useSession().user ? (
     <ExpiredLink links={[{ to: 'accountsoverview', label: 'Go to your accounts' }]} />
   ) : (
     <ExpiredLink
       advice="If you have used this link before, log in; otherwise, sign up again."
-      links={[loginLink, { to: 'register', label: 'Sign Up' }]}
+      links={[
+        { to: 'login', label: 'Login' },
+        { to: 'register', label: 'Sign Up' },
+      ]}
     />
   );
 }
@@ -60,9 +61,8 @@ export function ConfirmScreen({ token }: { token: string }) {
   const failure =
     request.status === 'failed' ? explainFailure(request.failure, errorMessages) : undefined;
   const status = useErrorStatus(form) ?? failure?.status;
-  const isExpired = useIsLinkExpired(form) || failure?.status === 404;
   const { user } = useSession();
-  if (isExpired) {
+  if (useIsLinkExpired(status)) {
     return (
       <Screen title={t('Registration not found.')} layout="narrow">
         <ExpiredRegistrationLink />
@@ -85,8 +85,7 @@ export function ConfirmScreen({ token }: { token: string }) {
       {request.status === 'loading' && <Loading onRetry={reload} />}
       {failure && <LoadError error={failure} onRetry={reload} />}
       {registrant && <SetPasswordForm form={form} user={registrant} />}
-      {/* A user may open the link after their session has expired. */}
-      {status === 401 && <LinkButtons links={[loginLink]} />}
+      <LoginOffer status={status} />
     </Screen>
   );
 }

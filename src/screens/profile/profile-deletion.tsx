@@ -11,15 +11,15 @@ import { ButtonLink, Link } from '../../ui/link.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { useErrorStatus } from '../../ui/use-form-state.ts';
 import { ExpiredLink, useIsLinkExpired } from '../shared/expired-link.tsx';
-import { LinkButtons } from '../shared/link-buttons.tsx';
+import { LoginOffer } from '../shared/link-buttons.tsx';
 
-export const rules = { reason: [notBlank(msg('A reason is required.'))] };
+export const reasonRules = { reason: [notBlank(msg('A reason is required.'))] };
 
 const errorMessages: ErrorMessages = { 404: { message: 'Delete request not found or expired.' } };
 
 export function ProfileDeletionScreen({ token }: { token: string }) {
   const { t } = useTranslation();
-  const form = useForm(rules, async ({ reason }) => {
+  const form = useForm(reasonRules, async ({ reason }) => {
     if (!window.confirm(t('Really delete your user profile?'))) return undefined;
     const result = await confirmDeletion(token, reason);
     if (!result.ok) return explainFailure(result.failure, errorMessages);
@@ -34,7 +34,7 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
   });
   const { user } = useSession();
   const status = useErrorStatus(form);
-  if (useIsLinkExpired(form)) {
+  if (useIsLinkExpired(status)) {
     return (
       <Screen title={t('Delete request not found or expired.')} layout="narrow">
         <ExpiredLink
@@ -84,8 +84,7 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
           {(controlProps) => <textarea dir="auto" {...controlProps} />}
         </Field>
       </FormView>
-      {/* A user may open the link after their session has expired. */}
-      {status === 401 && <LinkButtons links={[{ to: 'login', label: 'Login' }]} />}
+      <LoginOffer status={status} />
     </Screen>
   );
 }

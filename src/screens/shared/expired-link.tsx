@@ -1,9 +1,7 @@
 import { useEffect } from 'react';
-import { type Message, type PlainKey, useTranslation } from '../../core/language/language.ts';
-import type { Form } from '../../lib/form.ts';
+import { type PlainKey, useTranslation } from '../../core/language/language.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { Link } from '../../ui/link.tsx';
-import { useErrorStatus } from '../../ui/use-form-state.ts';
 import { type ButtonTarget, LinkButtons } from './link-buttons.tsx';
 
 type ExpiredLinkProps = {
@@ -29,11 +27,11 @@ export function ExpiredLink({ advice, links }: ExpiredLinkProps) {
 }
 
 /**
- * Whether the service has said (404) that the link from the email is expired, used up or unknown. The screen shows that in
- * place of the form, so the focus moves to the heading.
+ * Whether the service has said with this status (404) that the link from the email is expired, used up or unknown. The screen
+ * shows that in place of the form, so the focus moves to the heading.
  */
-export function useIsLinkExpired<Name extends string>(form: Form<Name, Message>): boolean {
-  const isExpired = useErrorStatus(form) === 404;
+export function useIsLinkExpired(status: number | undefined): boolean {
+  const isExpired = status === 404;
   useEffect(() => {
     if (isExpired) focusHeading();
   }, [isExpired]);

@@ -4,6 +4,10 @@ import { ButtonLink } from '../../ui/link.tsx';
 
 export type ButtonTarget = { readonly to: PlainRoute; readonly label: PlainKey };
 
+/** The way back for a user whose session has expired (401) on a screen for everyone, which stays. */
+export const LoginOffer = ({ status }: { status: number | undefined }) =>
+  status === 401 && <LinkButtons links={[{ to: 'login', label: 'Login' }]} />;
+
 /** Links in the form of buttons. The first one is the primary button. */
 export function LinkButtons({ links }: { links: readonly ButtonTarget[] }) {
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import languages from '../../../i18n/languages.json';
 import { DEMO } from '../../../src/host/check-host/demo-login.mjs';
 import { contract, validate } from '../../../src/host/check-service/contract.mjs';
 import { accountRules } from '../../../src/screens/accounts/account-form.tsx';
-import { rules as deletionRules } from '../../../src/screens/profile/profile-deletion.tsx';
+import { reasonRules } from '../../../src/screens/profile/profile-deletion.tsx';
 import { userRules } from '../../../src/screens/shared/user-fields.tsx';
 import { newPasswordRules, passwordRules } from '../../../src/ui/new-password.tsx';
 import { createUser } from '../../fixtures.mjs';
@@ -182,7 +182,7 @@ test.each([
 ])('The form, the document and the service agree about the reason %j.', async (reason, isGood) => {
   const { visitor } = await startTestServerWithUser();
   const call = 'DELETE /auth/confirmdelete/no-such-token';
-  expect(formAccepts(deletionRules.reason, reason)).toBe(isGood);
+  expect(formAccepts(reasonRules.reason, reason)).toBe(isGood);
   expect(documentAccepts('DeletionReason', { reason })).toBe(isGood);
   expect((await visitor.call(call, { reason })).status).toBe(isGood ? 404 : 422);
 });
