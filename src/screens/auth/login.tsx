@@ -55,7 +55,7 @@ export function LoginScreen() {
       layout="narrow"
       lead={t('Use your profile on this website, not your Nextcloud login.')}
     >
-      {notices}
+      <LoginNotices {...notices} />
       <FormView
         form={form}
         submitLabel={t('Login')}
@@ -74,7 +74,7 @@ export function LoginScreen() {
           autoComplete="current-password"
         />
       </FormView>
-      {!notices && (
+      {!notices.success && !notices.warning && (
         <p className="card__footer muted">
           {t('New here?')} <Link to="register">{t('Sign Up')}</Link>
         </p>
@@ -93,22 +93,32 @@ const endMessages: Readonly<Partial<Record<EndReason, Message>>> = {
   'other-tab': msg('You have logged out in another tab.'),
 };
 
-/** The messages that explain why the login is shown. */
-function useNotices() {
-  const { t, formatMessage } = useTranslation();
+const logoutFailed = msg(
+  'You are logged out here, but the server has not confirmed it: your session there may still be open. Check your connection and reload this page.',
+);
+
+type Notices = {
+  readonly success: Message | undefined;
+  readonly warning: Message | undefined;
+  /** Whether to say that what was typed before has been kept. */
+  readonly hasKeptText: boolean;
+};
+
+/** Why the login is shown. */
+function useNotices(): Notices {
   const status = useLocation(({ query }) => query.get('status'));
   const session = useSession();
   const hasLogoutFailed = useHasLogoutFailed();
   const [hasKeptText] = useState(hasDraft);
   const success = successMessages.get(status);
   const reason = success ? 'none' : session.reason;
-  const warning = hasLogoutFailed
-    ? msg(
-        'You are logged out here, but the server has not confirmed it: your session there may still be open. Check your connection and reload this page.',
-      )
-    : endMessages[reason];
+  const warning = hasLogoutFailed ? logoutFailed : endMessages[reason];
   useAnnounce(warning ?? success);
-  if (!warning && !success) return undefined;
+  return { success, warning, hasKeptText: reason === 'expired' && hasKeptText };
+}
+
+function LoginNotices({ success, warning, hasKeptText }: Notices) {
+  const { t, formatMessage } = useTranslation();
   return (
     <>
       {success && (
@@ -119,7 +129,7 @@ function useNotices() {
       {warning && (
         <Note variant="warning" isBox>
           <span>{formatMessage(warning)}</span>{' '}
-          {reason === 'expired' && hasKeptText && <span>{t('What you typed has been kept.')}</span>}
+          {hasKeptText && <span>{t('What you typed has been kept.')}</span>}
         </Note>
       )}
     </>
