@@ -129,13 +129,27 @@ function createForm<Name extends string, Message>(
       if (!controller.signal.aborted) result.redirect?.();
     } else if (result?.ok) {
       show({ result });
-      clearSecrets(fields, values);
+      clearSecrets(values);
     } else if (result?.field) {
       const { field, message } = result;
       // `validate` keeps the error while the field has the rejected value.
       show({ errors: { [field]: { message, rejectedValue: values[field] } } });
-      focusField(fields, field, values, focused);
+      focusField(field, values, focused);
     } else show({ result });
+  }
+
+  /** Focuses the field that was rejected, but not for a person who has moved on or typed in the meantime. */
+  function focusField(name: Name, sent: Values<Name>, focused: Element | null) {
+    const values = fields.values();
+    const hasTyped = fields.names.some((field) => values[field] !== sent[field]);
+    if (document.activeElement === focused && !hasTyped) fields.control(name)?.focus();
+  }
+
+  /** Empties the secrets that were sent, except those that have been edited since. */
+  function clearSecrets(sent: Values<Name>) {
+    const values = fields.values();
+    for (const name of fields.names.filter(fields.isSecret))
+      if (values[name] === sent[name]) fields.setValue(name, '');
   }
 
   return {
@@ -174,22 +188,3 @@ function createForm<Name extends string, Message>(
 
 /** Shows neither errors nor a result. */
 const idle = { isBusy: false, errors: {}, submitErrors: {}, result: undefined } as const;
-
-/** Focuses the field that was rejected, but not for a person who has moved on or typed in the meantime. */
-function focusField<Name extends string>(
-  fields: Fields<Name>,
-  name: Name,
-  sent: Values<Name>,
-  focused: Element | null,
-) {
-  const values = fields.values();
-  const hasTyped = fields.names.some((field) => values[field] !== sent[field]);
-  if (document.activeElement === focused && !hasTyped) fields.control(name)?.focus();
-}
-
-/** Empties the secrets that were sent, except those that have been edited since. */
-function clearSecrets<Name extends string>(fields: Fields<Name>, sent: Values<Name>) {
-  const values = fields.values();
-  for (const name of fields.names.filter(fields.isSecret))
-    if (values[name] === sent[name]) fields.setValue(name, '');
-}
