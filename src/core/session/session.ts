@@ -100,12 +100,7 @@ export function updateUser(user: User): boolean {
 }
 
 /** Whether the end of a session is a logout, after which the next person begins. */
-const isLogout: Readonly<Record<EndReason, boolean>> = {
-  none: false,
-  logout: true,
-  'other-tab': true,
-  expired: false,
-};
+const isLogout = (reason: EndReason) => reason === 'logout' || reason === 'other-tab';
 
 /** From now on nobody is logged in with this browser. The other tabs follow, and read why. */
 export function endSession(reason: EndReason) {
@@ -121,11 +116,11 @@ export function endSession(reason: EndReason) {
  * English. After an expired session, its user is still the person.
  */
 function leaveSession(reason: EndReason, user: User | undefined) {
-  if (isLogout[reason]) {
+  if (isLogout(reason)) {
     removePersonalItems(currentPerson());
     writeLanguage('en');
   }
-  if (currentUser() || isLogout[reason]) resetSessionState();
+  if (currentUser() || isLogout(reason)) resetSessionState();
   const person = reason === 'expired' && user ? user.email : initial.person;
   store.set({ ...initial, reason, person });
 }
