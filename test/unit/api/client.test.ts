@@ -30,6 +30,7 @@ async function open(token = 'one', meta = {}) {
     ...(await import('../../../src/api/registration.ts')),
     ...(await import('../../../src/api/password-reset.ts')),
     ...(await import('../../../src/api/auth.ts')),
+    ...(await import('../../../src/api/welcome.ts')),
     ...(await import('../../../src/session/profile.ts')),
   };
 }
@@ -217,16 +218,26 @@ describe('A response never outlives its session', () => {
     expect(getTokens()).toEqual(['one']);
   });
 
-  test('The response to a call that needs no session counts whoever is there by then.', async () => {
-    const { csrfToken, endSession, loadRegistration } = await openAsJane();
-    const { reply, release } = deferredReply(replyWith(joe, 200, withToken('two')));
-    mockFetch({ 'GET /api/v1/auth/confirm/t': reply });
-    const response = loadRegistration('t');
-    endSession('logout');
-    release();
-    expect(await response).toEqual({ ok: true, data: joe });
-    expect(csrfToken()).toBe('two');
-  });
+  test.each<[call: string, send: (api: Api) => Promise<unknown>]>([
+    ['GET /api/v1/welcome', (api) => api.loadWelcome({ isForced: true })],
+    ['POST /api/v1/auth/login', (api) => api.sendLogin('a@b', 'p')],
+    ['GET /api/v1/auth/confirm/t', (api) => api.loadRegistration('t')],
+    ['POST /api/v1/auth/confirm/t', (api) => api.confirmRegistration('t', 'p')],
+    ['POST /api/v1/auth/resetpassword/t', (api) => api.completeReset('t', 'p')],
+    ['DELETE /api/v1/auth/confirmdelete/t', (api) => api.confirmDeletion('t', 'why')],
+  ])(
+    'The response to %s, which needs no session, counts whoever is there by then.',
+    async (call, sendCall) => {
+      const api = await openAsJane();
+      const { reply, release } = deferredReply(replyWith(joe, 200, withToken('two')));
+      mockFetch({ [call]: reply });
+      const response = sendCall(api);
+      api.endSession('logout');
+      release();
+      expect(await response).toMatchObject({ ok: true });
+      expect(api.csrfToken()).toBe('two');
+    },
+  );
 
   test('A 401 to a call that needs no session does not end a session that has begun since.', async () => {
     const { beginSession, confirmDeletion, currentUser, endSession } = await openAsJane();
