@@ -1,4 +1,5 @@
 import { type Message, useTranslation } from '../core/language/language.ts';
+import { useSession } from '../core/session/session.ts';
 import type { Form } from '../lib/form.ts';
 import { ExternalLink } from './link.tsx';
 import { useErrorStatus } from './use-form-state.ts';
@@ -6,7 +7,8 @@ import { useErrorStatus } from './use-form-state.ts';
 /** The probable cause of a 403 to a visitor, which every attempt would meet without a cookie of the service, and a way forward. */
 export function CookiesHint<Name extends string>({ form }: { form: Form<Name, Message> }) {
   const { t } = useTranslation();
-  if (useErrorStatus(form) !== 403) return null;
+  const { user } = useSession();
+  if (useErrorStatus(form) !== 403 || user) return null;
   return (
     <p className="note">
       <span>

@@ -5,6 +5,7 @@ import type { Form } from '../lib/form.ts';
 import { useStore } from '../lib/use-store.ts';
 import type { FieldErrors } from '../lib/validation.ts';
 import { Button, type ButtonVariant } from './button.tsx';
+import { CookiesHint } from './cookies-hint.tsx';
 import { useDraft } from './drafts.ts';
 import { Note, successDurationMs } from './note.tsx';
 import { SlowNotice } from './slow-notice.tsx';
@@ -63,6 +64,7 @@ export function FormView<Name extends string>({
           </Note>
         )}
         {failure && advice}
+        <CookiesHint form={form} />
         <div className="form__status" role="status">
           {result?.ok && message && (
             <Note variant="success" ref={scrollIntoSight}>

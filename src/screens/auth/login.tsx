@@ -14,7 +14,6 @@ import { required } from '../../lib/validation.ts';
 import { logIn } from '../../session/login.ts';
 import { useHasLogoutFailed } from '../../session/logout.ts';
 import { Button } from '../../ui/button.tsx';
-import { CookiesHint } from '../../ui/cookies-hint.tsx';
 import { hasDraft } from '../../ui/drafts.ts';
 import { EmailField, emailRules } from '../../ui/email-field.tsx';
 import { type ErrorMessages, explainFailure, sessionExpired } from '../../ui/error-messages.ts';
@@ -64,7 +63,6 @@ export function LoginScreen() {
             {t('Reset password')}
           </Button>
         }
-        advice={<CookiesHint form={form} />}
       >
         <EmailField form={form} autoComplete="username" defaultValue={email} />
         <PasswordField

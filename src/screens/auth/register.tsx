@@ -4,7 +4,6 @@ import { type Message, msg, useTranslation } from '../../core/language/language.
 import { browserLanguage, isCountry } from '../../core/language/names.ts';
 import { type Form, useForm } from '../../lib/form.ts';
 import { useRequest } from '../../lib/use-request.ts';
-import { CookiesHint } from '../../ui/cookies-hint.tsx';
 import { type ErrorMessages, explainFailure } from '../../ui/error-messages.ts';
 import { FormView } from '../../ui/form.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -65,7 +64,7 @@ function RegistrationForm({ initialValues, onSent }: EmailLinkFormProps) {
 /** A way forward after a refusal. */
 function Advice({ form }: { form: Form<keyof typeof userRules, Message> }) {
   const { t } = useTranslation();
-  if (useErrorStatus(form) !== 503) return <CookiesHint form={form} />;
+  if (useErrorStatus(form) !== 503) return null;
   return (
     <p className="note">
       <span>

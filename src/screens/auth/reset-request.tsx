@@ -4,7 +4,6 @@ import { msg, useTranslation } from '../../core/language/language.ts';
 import { navigate } from '../../core/navigation/navigation.ts';
 import { useForm } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
-import { CookiesHint } from '../../ui/cookies-hint.tsx';
 import { EmailField, emailRules } from '../../ui/email-field.tsx';
 import { type ErrorMessages, explainFailure } from '../../ui/error-messages.ts';
 import { FormView } from '../../ui/form.tsx';
@@ -54,7 +53,6 @@ function ResetRequest({ initialValues, onSent }: EmailLinkFormProps) {
             {t('Back to login')}
           </Button>
         }
-        advice={<CookiesHint form={form} />}
       >
         <EmailField
           form={form}

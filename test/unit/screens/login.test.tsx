@@ -226,6 +226,14 @@ describe('A visitor’s request that is refused with 403', () => {
     expect(isInPage(causeText)).toBe(false);
   });
 
+  test('The form behind an emailed link shows the probable cause, too.', async () => {
+    await openApp('#/passwordreset/t', { server: { 'POST auth/resetpassword/t': rejection } });
+    await fill('New password', 'open sesame');
+    await fill('Confirm password', 'open sesame');
+    await clickButton('Finish password reset');
+    expect(isInPage(causeText)).toBe(true);
+  });
+
   test('A user is not shown the cause, because the browser keeps the login.', async () => {
     const server = { 'POST settings/profile': rejection };
     await openApp('#/profile', { user: jane, server });
