@@ -15,7 +15,7 @@ import { LoadError, Loading } from '../../ui/loading.tsx';
 import { HiddenUsername, NewPassword, passwordRules, repeatRules } from '../../ui/new-password.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { useErrorStatus } from '../../ui/use-form-state.ts';
-import { ExpiredLink, useIsLinkExpired } from '../shared/expired-link.tsx';
+import { ExpiredLink } from '../shared/expired-link.tsx';
 import { LoginOffer } from '../shared/link-buttons.tsx';
 import { rememberEmailForLogin } from './remembered-email.ts';
 
@@ -62,7 +62,7 @@ export function ConfirmScreen({ token }: { token: string }) {
     request.status === 'failed' ? explainFailure(request.failure, errorMessages) : undefined;
   const status = useErrorStatus(form) ?? failure?.status;
   const { user } = useSession();
-  if (useIsLinkExpired(status)) {
+  if (status === 404) {
     return (
       <Screen title={t('Registration not found.')} layout="narrow">
         <ExpiredRegistrationLink />

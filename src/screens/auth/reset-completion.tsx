@@ -7,7 +7,7 @@ import { FormView } from '../../ui/form.tsx';
 import { NewPassword, newPasswordRules, repeatRules } from '../../ui/new-password.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { useErrorStatus } from '../../ui/use-form-state.ts';
-import { ExpiredLink, useIsLinkExpired } from '../shared/expired-link.tsx';
+import { ExpiredLink } from '../shared/expired-link.tsx';
 
 const rules = { password: newPasswordRules, password2: repeatRules('password') };
 
@@ -24,7 +24,7 @@ export function ResetCompletionScreen({ token }: { token: string }) {
     // Replaces the history entry with the token, which has been used.
     return { ok: true, redirect: () => replace('login', {}, { status: 'reset' }) };
   });
-  if (useIsLinkExpired(useErrorStatus(form))) {
+  if (useErrorStatus(form) === 404) {
     return (
       <Screen title={t('Password reset request not found or expired.')} layout="narrow">
         <ExpiredLink

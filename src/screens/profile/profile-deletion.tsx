@@ -10,7 +10,7 @@ import { FormView } from '../../ui/form.tsx';
 import { ButtonLink, Link } from '../../ui/link.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { useErrorStatus } from '../../ui/use-form-state.ts';
-import { ExpiredLink, useIsLinkExpired } from '../shared/expired-link.tsx';
+import { ExpiredLink } from '../shared/expired-link.tsx';
 import { LoginOffer } from '../shared/link-buttons.tsx';
 
 export const reasonRules = { reason: [notBlank(msg('A reason is required.'))] };
@@ -34,7 +34,7 @@ export function ProfileDeletionScreen({ token }: { token: string }) {
   });
   const { user } = useSession();
   const status = useErrorStatus(form);
-  if (useIsLinkExpired(status)) {
+  if (status === 404) {
     return (
       <Screen title={t('Delete request not found or expired.')} layout="narrow">
         <ExpiredLink

@@ -9,9 +9,13 @@ type ExpiredLinkProps = {
   readonly links: readonly ButtonTarget[];
 };
 
-/** Takes the place of a form whose link from an email has expired, below a title that says so. */
+/**
+ * Takes the place of a form whose link from an email the service does not know (404), below a title that says so, to which the
+ * focus moves.
+ */
 export function ExpiredLink({ advice, links }: ExpiredLinkProps) {
   const { t } = useTranslation();
+  useEffect(() => focusHeading(), []);
   return (
     <>
       <p role="alert" className="muted">
@@ -24,16 +28,4 @@ export function ExpiredLink({ advice, links }: ExpiredLinkProps) {
       <LinkButtons links={links} />
     </>
   );
-}
-
-/**
- * Whether the service has said with this status (404) that the link from the email is expired, used up or unknown. The screen
- * shows that in place of the form, so the focus moves to the heading.
- */
-export function useIsLinkExpired(status: number | undefined): boolean {
-  const isExpired = status === 404;
-  useEffect(() => {
-    if (isExpired) focusHeading();
-  }, [isExpired]);
-  return isExpired;
 }
