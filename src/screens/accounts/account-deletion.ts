@@ -16,18 +16,18 @@ const deletingIds = createSessionStore<ReadonlySet<string>>(() => new Set());
 type Outcome = {
   readonly ok: boolean;
   readonly message: Message;
-  /** Of the history entry that shows it. */
-  readonly entryId: string;
+  /** The navigation after which it is shown. */
+  readonly navigationId: number;
 };
 
 /** The outcome of the last deletion. */
 const lastOutcome = createSessionStore<Outcome | undefined>(() => undefined);
 
-/** The outcome of a deletion on this screen, or of the one that has led to it. */
+/** The outcome of the last deletion on this screen, or of the one that has led to it. */
 export function useDeletionOutcome(): Outcome | undefined {
-  const entryId = useLocation((location) => location.entryId);
+  const navigationId = useLocation((location) => location.navigationId);
   const outcome = useStore(lastOutcome);
-  return outcome?.entryId === entryId ? outcome : undefined;
+  return outcome?.navigationId === navigationId ? outcome : undefined;
 }
 
 export const clearDeletionOutcome = () => lastOutcome.set(undefined);
@@ -47,7 +47,7 @@ export function useDeletion(account: AccountSummary, onDeleted: () => void) {
   async function confirmAndDelete() {
     const question = t('Really delete account "{name}"?', { name: getDisplayName(account) });
     if (!window.confirm(`${question}\n\n${formatMessage(deletionWarning)}`)) return;
-    const { entryId } = currentLocation();
+    const { navigationId } = currentLocation();
     // A failure that is reported again must be announced again.
     clearDeletionOutcome();
     deletingIds.set(new Set(deletingIds.get()).add(id));
@@ -55,7 +55,7 @@ export function useDeletion(account: AccountSummary, onDeleted: () => void) {
     // Someone else may be on the same screen.
     if (!result.ok && result.failure.kind === 'session-ended') return;
     deletingIds.set(new Set([...deletingIds.get()].filter((other) => other !== id)));
-    const isHere = entryId === currentLocation().entryId;
+    const isHere = navigationId === currentLocation().navigationId;
     // With a 404, it has been deleted in another window.
     if (!result.ok && !hasStatus(result, 404)) {
       if (isHere) showOutcome(false, explainFailure(result.failure).message);
@@ -72,9 +72,9 @@ export function useDeletion(account: AccountSummary, onDeleted: () => void) {
 
 const deleted = msg('The account has been deleted.');
 
-/** A failure is an alert, which needs no announcement. It stays until the filter changes or another deletion begins. */
+/** A failure is an alert, which needs no announcement. It stays until the screen is left, the filter changes or another deletion begins or ends. */
 function showOutcome(ok: boolean, message: Message) {
-  const outcome = { ok, message, entryId: currentLocation().entryId };
+  const outcome = { ok, message, navigationId: currentLocation().navigationId };
   lastOutcome.set(outcome);
   if (!ok) return;
   announceLater(message);

@@ -491,6 +491,10 @@ describe('The deletion of an account', () => {
     await goTo('#/accounts');
     await waitForScreen('Accounts');
     expect(getAlerts()).toEqual([]);
+    await goBack();
+    await goBack();
+    await waitForScreen('Accounts');
+    expect(getAlerts()).toEqual([]);
   });
 
   test('While a deletion is running its row is busy, also after a return, and another press does nothing.', async () => {
