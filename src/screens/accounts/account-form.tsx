@@ -102,11 +102,5 @@ export function toAccountError(
   const explained = explainFailure(failure, errorMessages);
   if (failure.kind !== 'http' || explained.field || failure.status >= 500) return explained;
   if (failure.status !== 409 && failure.code === undefined) return explained;
-  // A code such as `invalid_url` names the field that the service refuses.
-  const [, field] = /_(name|url)$/.exec(failure.code ?? '') ?? [];
-  return {
-    ...explained,
-    field: field as Name | undefined,
-    message: msg(sentence, { error: toSafeText(failure.code ?? 'unknown') }),
-  };
+  return { ...explained, message: msg(sentence, { error: toSafeText(failure.code ?? 'unknown') }) };
 }

@@ -180,13 +180,6 @@ const createAccountFailures = (sentence: string): readonly FailureCase[] => [
     field: 'Platform URL',
   },
   { status: 409, body: { message: 'No.' }, message: sentence.replace('{error}', 'unknown') },
-  // The code names the field that the service refuses.
-  {
-    status: 422,
-    body: { code: 'invalid_url' },
-    message: sentence.replace('{error}', 'invalid_url'),
-    field: 'Platform URL',
-  },
   {
     status: 422,
     body: { code: '<b>{error}</b>', message: 'No.' },

@@ -129,9 +129,9 @@ describe('An account that the service rejects', () => {
   test('Other codes are shown, and a conflict without a code is shown as unknown.', () => {
     for (const [status, code, field] of [
       [409, 'full', undefined],
-      [400, 'invalid_url', 'url'],
+      [400, 'invalid_url', undefined],
       [422, 'constructor', undefined],
-      [400, 'duplicate_name', 'name'],
+      [400, 'duplicate_name', undefined],
       [429, 'rate_limited', undefined],
     ] as const)
       expect(getErrorDetails(createHttpFailure(status, { code, message: 'No.' }))).toEqual([
