@@ -176,7 +176,7 @@ test('The page is never blank, even if another program has moved what React want
 test('A page that is missing says so.', async () => {
   const { renderPublicPage } = await import('../../../src/screens/public-page.tsx');
   const { container } = render(renderPublicPage('help'));
-  expect(container.textContent).toContain('Page "help" not found.');
+  expect(container.textContent).toContain('Page "/docs/help" not found.');
 });
 
 test('The tests of screens run under StrictMode, which runs the effects of a new component twice.', async () => {
