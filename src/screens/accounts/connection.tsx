@@ -45,7 +45,7 @@ export function Connection({ account, isNew }: ConnectionProps) {
   );
 }
 
-/** The numbers of the steps that others name. */
+/** The numbers, in the list below, of the steps that commands and buttons belong to. */
 const steps = { verification: 2, address: 3, credentials: 4 } as const;
 
 function Steps({ account: { id, secret, url } }: { account: Account }) {

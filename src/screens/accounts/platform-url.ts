@@ -12,7 +12,7 @@ export function isWebUrl(typed: string): boolean {
 }
 
 /** The end of a URL, from the first segment of its path that is one of Nextcloud's own, or from a query or fragment. */
-const end =
+const afterBaseUrl =
   /(\/(index\.php|apps|login|settings|s|f|u|call|remote\.php|public\.php|status\.php|ocs)(?=[/?#]|$)|[?#]).*$/i;
 
 /**
@@ -23,7 +23,7 @@ export function toBaseUrl(typed: string): string | undefined {
   if (!isWebUrl(typed)) return undefined;
   const [, origin = '', path = ''] =
     /^(https?:\/\/[^/?#]+)(.*)$/i.exec(removeInvisible(typed).trim()) ?? [];
-  return `${origin}${path.replace(end, '')}`.replace(/\/?$/, '/');
+  return `${origin}${path.replace(afterBaseUrl, '')}`.replace(/\/?$/, '/');
 }
 
 /** The page on which Nextcloud's administrator enters ID and secret. It works with and without pretty URLs. */

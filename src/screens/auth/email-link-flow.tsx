@@ -30,7 +30,7 @@ type EmailLinkFlowProps = {
   readonly renderForm: (props: EmailLinkFormProps) => ReactNode;
   /** Shown if the service has sent no message of its own. */
   readonly sentMessage: Message;
-  /** Why no email may come, other than a spam filter. */
+  /** Why the email may not arrive, other than because of a spam filter. */
   readonly noEmailReason?: PlainKey;
 };
 
