@@ -1,3 +1,5 @@
+import { closest } from './clicks.ts';
+
 /**
  * Calls back for each element of the form that was changed or left, empty and untouched ones included, until the signal
  * is aborted. Leaving the tab or the window is not leaving the field: `focusout` fires then, too, but the field stays
@@ -8,7 +10,7 @@ export function onChangeOrBlur(
   callback: (target: EventTarget | null) => void,
   signal: AbortSignal,
 ) {
-  const defer = deferWhilePointerDown(signal);
+  const defer = deferWhilePressed(signal);
   form.addEventListener('change', ({ target }) => defer(() => callback(target)), { signal });
   form.addEventListener(
     'focusout',
@@ -20,10 +22,10 @@ export function onChangeOrBlur(
 }
 
 /**
- * Returns a function that defers its callback while a pointer is down: an error that appears then could move the button
- * away from under the pointer, and the press would not become a click. Nothing is called once the signal is aborted.
+ * Returns a function that defers its callback while a button or link is pressed: an error that appears then could move it away
+ * from under the pointer, and the press would not become a click. Nothing is called once the signal is aborted.
  */
-function deferWhilePointerDown(signal: AbortSignal): (callback: () => void) => void {
+function deferWhilePressed(signal: AbortSignal): (callback: () => void) => void {
   const deferred: (() => void)[] = [];
   let isDown = false;
   const options = { capture: true, signal };
@@ -31,8 +33,11 @@ function deferWhilePointerDown(signal: AbortSignal): (callback: () => void) => v
     isDown = false;
     for (const callback of deferred.splice(0)) callback();
   };
-  // Only the main mouse button presses a button of the page. The release of the secondary one may go to the context menu.
-  window.addEventListener('pointerdown', ({ button }) => (isDown = button === 0), options);
+  // Other releases may not be reported: Firefox and WebKit keep that of a select, and a context menu that of the secondary button.
+  const handlePointerDown = ({ button, target }: PointerEvent) => {
+    isDown = button === 0 && closest(target, 'button, a') !== null;
+  };
+  window.addEventListener('pointerdown', handlePointerDown, options);
   window.addEventListener('pointerup', handlePointerUp, options);
   window.addEventListener('pointercancel', handlePointerUp, options);
   return (callback) => {
