@@ -25,6 +25,8 @@ export function createFields<Name extends string>(names: readonly Name[], onChan
   const controls = new Map<Name, Control>();
   const options = new Map<Name, FieldOptions>();
   const defaults: Partial<Record<Name, string>> = {};
+  /** The values that are being saved. */
+  let saving: Partial<Record<Name, string>> = {};
 
   /** The last attached control stays known after it has left the page: a late save still compares its value. */
   const control = (name: Name) => controls.get(name);
@@ -75,8 +77,10 @@ export function createFields<Name extends string>(names: readonly Name[], onChan
       const element = control(name);
       // A select becomes empty when its chosen option is removed from the list. Then it takes the default.
       const isUnset = element instanceof HTMLSelectElement && element.value === '';
-      if (element && (isUnset || !isDirty(name))) element.value = value;
+      const unedited = saving[name] ?? getDefault(name);
+      if (element && (isUnset || element.value === unedited)) element.value = value;
       defaults[name] = element ? sanitizeValue(element, value) : value;
+      delete saving[name];
       onChange();
     },
     /** Writes what was typed into a field in the form in which it is sent. A value that nobody has edited stays. */
@@ -84,18 +88,17 @@ export function createFields<Name extends string>(names: readonly Name[], onChan
       const normalize = options.get(name)?.normalize;
       if (normalize && isDirty(name)) setValue(name, normalize(getValue(name)));
     },
-    defaults: (): PartialValues<Name> => ({ ...defaults }),
-    /**
-     * These values have been saved, and are the defaults from now on. A default that is no longer the one `before` is what the
-     * service has made of the value: the field shows it, unless it has been edited since. Secrets are not kept.
-     */
-    markSaved(sent: PartialValues<Name>, before: PartialValues<Name>) {
-      for (const name of names) {
-        const value = sent[name];
-        if (value === undefined || isSecret(name)) continue;
-        if (defaults[name] === before[name]) defaults[name] = value;
-        else if (getValue(name) === value) setValue(name, getDefault(name));
-      }
+    /** Begins a save of the dirty values, and returns them. Until it ends, a field that still holds what is saved is unedited. */
+    beginSave(): PartialValues<Name> {
+      const dirtyValues = collect(names.filter(isDirty));
+      saving = { ...dirtyValues };
+      return dirtyValues;
+    },
+    /** What has been saved is the default from now on, unless a newer default has come. Secrets are not kept. */
+    endSave(isSaved: boolean) {
+      for (const name of names.filter((it) => isSaved && !isSecret(it)))
+        defaults[name] = saving[name] ?? getDefault(name);
+      saving = {};
       onChange();
     },
     /** Puts the default or last saved values back. */

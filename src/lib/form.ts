@@ -84,7 +84,7 @@ function createForm<Name extends string, Message>(
   const state = createStore<FormState<Message>>({ ...idle, values: {} });
   const updateValues = () => state.set({ ...state.get(), values: fields.values() });
   const fields = createFields(Object.keys(rules) as Name[], updateValues);
-  /** Shows this, and nothing else. */
+  /** Shows this change, and no earlier errors or result. */
   const show = (change: Partial<FormState<Message>>) =>
     state.set({ ...state.get(), ...idle, ...change });
 
@@ -106,16 +106,16 @@ function createForm<Name extends string, Message>(
 
   async function sendValues(values: Values<Name>) {
     const focused = document.activeElement;
-    // A default may have changed when the response arrives.
-    const [dirtyValues, defaults] = [fields.dirtyValues(), fields.defaults()];
+    const dirtyValues = fields.beginSave();
     show({ isBusy: true });
     try {
       const result = await send(values, dirtyValues);
-      if (result?.ok) fields.markSaved(dirtyValues, defaults);
+      fields.endSave(result?.ok === true);
       showResult(result, values, focused);
     } catch (error) {
       // A bug must not leave the form busy for ever.
       console.error(error);
+      fields.endSave(false);
       show({ result: { ok: false } });
     }
   }

@@ -32,7 +32,7 @@ function keepDraft<Name extends string, Message>(
     if (known === undefined || form.state.get().isBusy) onRestored(false);
   }
   if (restoreDraft(form, known)) onRestored(true);
-  // Forgets what has been saved meanwhile.
+  // Forgets a draft that has been saved meanwhile.
   else save();
   const unsubscribe = form.state.subscribe(save);
   return () => {

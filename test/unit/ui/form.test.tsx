@@ -219,6 +219,15 @@ describe('While a pointer is down', () => {
     expect(isInvalid('Address')).toBe(true);
   });
 
+  test('Messages do not wait after a press on a select, because Firefox and WebKit report no release.', async () => {
+    open();
+    await enter('Address', 'jane');
+    fireEvent.pointerDown(field('Size'));
+    act(() => field('Address').blur());
+    await flush();
+    expect(isInvalid('Address')).toBe(true);
+  });
+
   test('Messages also wait if the pointer event is stopped on its way.', async () => {
     open();
     const stop = (event: Event) => event.stopPropagation();
@@ -439,6 +448,18 @@ describe('A success', () => {
     await respond({ ok: true, message: createMessage('Saved.') });
     expect(form.dirtyValues()).toEqual({ name: 'Jane' });
   });
+});
+
+test('A value that was typed again while another one was saved stays.', async () => {
+  const { respond } = openDeferred();
+  await fillRequiredFields();
+  await enterAndLeave('Name', 'Joe');
+  await submit();
+  await enter('Name', 'Jo');
+  act(() => form.setDefaultValue('name', 'Joe'));
+  await respond({ ok: true, message: createMessage('Saved.') });
+  expect(field('Name').value).toBe('Jo');
+  expect(form.dirtyValues()).toEqual({ name: 'Jo' });
 });
 
 test('After a save, new default values are shown again.', async () => {
