@@ -65,6 +65,13 @@ export async function start({
     currentView().status === 'ready' &&
     currentUser() === undefined;
   const root = render(mount, canHydrate);
+  if (analytics()) {
+    const first = currentLocation();
+    import('./chunks/analytics.ts').then(
+      ({ startAnalytics }) => startAnalytics(first, signal),
+      console.warn,
+    );
+  }
   repeatPress();
   // The start has succeeded: index.html need not say that it failed, and the brand of the logo is known.
   document.querySelector('.fallback')?.remove();
@@ -73,11 +80,6 @@ export async function start({
   startHeartbeat(signal);
   keepEntryState(signal);
   startPrefetch(signal);
-  if (analytics())
-    import('./chunks/analytics.ts').then(
-      ({ startAnalytics }) => startAnalytics(signal),
-      console.warn,
-    );
   return () => {
     controller.abort();
     root.unmount();

@@ -20,10 +20,11 @@ declare global {
 type ScriptUrlPolicy = { createScriptURL: (url: string) => string };
 
 /**
- * Loads Matomo when its id and URL are both set, and reports the current navigation and every later one until the signal is aborted.
+ * Loads Matomo when its id and URL are both set, and reports the first navigation of the page, the current one, and every later
+ * one until the signal is aborted.
  * Does nothing in a browser that sends Global Privacy Control (https://www.w3.org/TR/gpc/).
  */
-export function startAnalytics(signal: AbortSignal) {
+export function startAnalytics(first: RouteLocation, signal: AbortSignal) {
   const configured = analytics();
   if (!configured || navigator.globalPrivacyControl) return;
   const { id, url } = configured;
@@ -39,18 +40,18 @@ export function startAnalytics(signal: AbortSignal) {
     console.info('Analytics is blocked by the policy of this page.', error);
   }
   let reportedEntryId: string | undefined;
-  const reportNavigation = () => {
-    const current = currentLocation();
+  const report = (location: RouteLocation) => {
     // A navigation changes the entry ID, and a change of language keeps it.
-    if (current.entryId === reportedEntryId) return;
-    reportedEntryId = current.entryId;
-    const reportedUrl = toReportedUrl(current);
+    if (location.entryId === reportedEntryId) return;
+    reportedEntryId = location.entryId;
+    const reportedUrl = toReportedUrl(location);
     push('setCustomUrl', `/#${reportedUrl}`);
     push('setDocumentTitle', reportedUrl);
     push('trackPageView');
   };
-  subscribeLocation(reportNavigation, signal);
-  reportNavigation();
+  report(first);
+  report(currentLocation());
+  subscribeLocation(() => report(currentLocation()), signal);
 }
 
 function push(...command: readonly unknown[]) {

@@ -32,7 +32,8 @@ async function open(analytics: unknown, url = '/', signal = createPageSignal()) 
   await provideImporters({ de: async () => ({ default: {} }) });
   const navigation = await import('../../../src/core/navigation/navigation.ts');
   navigation.startNavigation(createPageSignal());
-  (await import('../../../src/core/analytics/analytics.ts')).startAnalytics(signal);
+  const analyticsModule = await import('../../../src/core/analytics/analytics.ts');
+  analyticsModule.startAnalytics(navigation.currentLocation(), signal);
   return navigation;
 }
 

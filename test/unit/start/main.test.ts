@@ -93,6 +93,25 @@ test.each([
   Reflect.deleteProperty(window, '_paq');
 });
 
+test('A press that is repeated before analytics has been loaded hides no page view.', async () => {
+  Reflect.get(window, 'happyDOM').settings.handleDisabledFileLoadingAsSuccess = true;
+  const analytics = { id: 7, url: 'https://stats.example.com/' };
+  openPage({ url: '/#/login', meta: { settings: encodeSettings({ analytics }) } });
+  mockFetch({});
+  await provideImporters();
+  const { start } = await importMain();
+  const { navigate } = await import('../../../src/core/navigation/navigation.ts');
+  const mount = document.createElement('div');
+  const repeatPress = () => navigate('passwordreset', {});
+  const stop = await start({ mount, detected: english, isPrerendered: false, repeatPress });
+  await flush();
+  const commands: readonly (readonly unknown[])[] = Reflect.get(window, '_paq') as never;
+  const urls = commands.flatMap(([name, url]) => (name === 'setCustomUrl' ? [url] : []));
+  expect(urls).toEqual(['/#/login', '/#/passwordreset']);
+  stop();
+  Reflect.deleteProperty(window, '_paq');
+});
+
 describe('A prerendered view', () => {
   let html = '';
 
