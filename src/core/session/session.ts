@@ -120,6 +120,7 @@ function leaveSession(reason: EndReason, user: User | undefined) {
     removePersonalItems(currentPerson());
     writeLanguage('en');
   }
+  // After the failed login of a visitor, a late answer to who is logged in still counts.
   if (currentUser() || isLogout(reason)) resetSessionState();
   const person = reason === 'expired' && user ? user.email : initial.person;
   store.set({ ...initial, reason, person });

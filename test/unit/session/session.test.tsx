@@ -170,6 +170,20 @@ describe('The start', () => {
     expect(localStorage.getItem('signing.user')).toBe(JSON.stringify(jane));
   });
 
+  test('After a failed login, a late answer to who is logged in still begins the session.', async () => {
+    const { reply, release } = deferredReply(replyWith(jane));
+    const { logIn, startSession, who } = await open({
+      hash: 'h1',
+      server: { [profile]: reply, [login]: replyWith({}, 401) },
+    });
+    startSession();
+    await logIn('a@b', 'wrong');
+    expect(who()).toBe('none');
+    release();
+    await flush();
+    expect(who()).toBe('Jane');
+  });
+
   test('A profile that is answered after a save does not undo the save.', async () => {
     const { reply, release } = deferredReply(replyWith(jane));
     const { currentSession, saveProfile, startSession, who } = await open({
