@@ -59,19 +59,21 @@ export function showLanguage(language: Language) {
   const loading = loadDictionary(language)
     .catch(console.warn)
     .then(() => isWanted() && apply(isDictionaryLoaded(language) ? language : store.get()));
-  pending = withTimeout(dictionaryTimeoutMs, loading).catch(() => isWanted() && stopWaiting());
+  pending = withTimeout(dictionaryTimeoutMs, loading).catch(
+    () => isWanted() && stopWaiting(store.get()),
+  );
 }
 
 function apply(language: Language) {
   wanted = language;
+  stopWaiting(language);
   store.set(language);
-  stopWaiting();
 }
 
-function stopWaiting() {
+function stopWaiting(language: Language) {
   pending = undefined;
   // The start has set the language of the page before its dictionary was there.
-  setPageLanguage(store.get());
+  setPageLanguage(language);
 }
 
 export const msg = <K extends Key>(key: K, ...[values]: Arguments<K>): Message => ({
