@@ -18,7 +18,7 @@ export function logOut() {
 
 const hasLogoutFailed = createSessionStore(() => false);
 
-/** Whether the service has not confirmed the logout. */
+/** Whether the service could not be asked to log out. */
 export const useHasLogoutFailed = () => useStore(hasLogoutFailed);
 
 /** Asks the service to end the session that has ended here. */

@@ -25,8 +25,8 @@ type Found = {
 /** What a start does with what it finds: how far it may trust a session of an earlier page, or how that has ended. */
 function decideStart({ source, pageHash, storedHash, hasUser, loggedOutHash }: Found) {
   // Without one of the hashes it is unknown which session was logged out, so it may be this one.
-  const isLoggedOut = !pageHash || !loggedOutHash || pageHash === loggedOutHash;
-  if (loggedOutHash !== undefined && isLoggedOut) return 'log-out-again';
+  const mayBeThisSession = !pageHash || !loggedOutHash || pageHash === loggedOutHash;
+  if (loggedOutHash !== undefined && mayBeThisSession) return 'log-out-again';
   if (source === 'server' ? !hasUser : !pageHash) return 'end';
   return source === 'page' && hasUser && pageHash === storedHash ? 'confirmed' : 'pending';
 }
@@ -48,7 +48,7 @@ export function startSession(signal: AbortSignal) {
     endSession('none');
     return void confirmLogout();
   }
-  // A session that was logged out here has been replaced by another one.
+  // What may still be remembered is the logout of another session, which no longer matters.
   storage.remove('loggedOut');
   if (decision === 'end') return endSession(user ? 'expired' : 'none');
   if (user) restoreSession(user, storedHash, decision);

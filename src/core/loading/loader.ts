@@ -48,7 +48,7 @@ type AnyChunk = Chunk<Readonly<Partial<Record<Route['name'], AnyScreen>>>>;
 
 let importers: Importers<unknown> = {};
 const modules = new Map<string, unknown>();
-/** Kept after a success. */
+/** The imports that are under way or have succeeded. */
 const promises = new Map<string, Promise<void>>();
 
 export function setImporters({ chunks, dictionaries, pages }: AllImporters) {

@@ -20,7 +20,7 @@ export function watchSession(): () => boolean {
   return () => identity.get() !== watched;
 }
 
-/** Ends the session: empties its stores. */
+/** Empties the stores of the session. Calls that it has begun count as those of an ended session from now on. */
 export function resetSessionState() {
   for (const reset of resets) reset();
 }

@@ -32,8 +32,8 @@ export const currentView = store.get;
 
 /**
  * Until the signal is aborted, shows the screen of the current location, or that it is loading. Asks the guard after every change
- * of the location or the session. Resolves when there is something to show, when the guard has led elsewhere, or when only the
- * session is missing.
+ * of the location or the session. Resolves when there is something to show, when the guard or a later update has led elsewhere,
+ * or when only the session is missing.
  */
 export function startView(signal: AbortSignal): Promise<void> {
   // A public page needs its text in the other language.
