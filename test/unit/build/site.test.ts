@@ -40,7 +40,9 @@ describe('A logo', () => {
   test.each([
     square('<circle cx="16" cy="16" r="9" fill="#c2185b"/>'),
     `<?xml version="1.0"?><!-- ours -->${square('<path d="M0 0h9"/>', 'viewBox="0,0,5.5,5.5" width="9" height="9"')}`,
-    square('<linearGradient id="a"/><use href="#a"/><rect fill="url(#a)"/><title>On us</title>'),
+    square(
+      `<linearGradient id="a"/><use href="#a"/><rect fill="url('#a')"/><title>A &amp; B</title>`,
+    ),
   ])('A logo may have shapes, gradients and links to its own elements: %s', async (logo) => {
     expect((await read({ 'logo.svg': logo })).logo).toBe(logo);
   });
@@ -71,6 +73,15 @@ describe('A logo', () => {
     ['4,097 bytes', square(' '.repeat(4097 - square('').length)), 'It has 4097 bytes'],
     ['another shape', square('', 'viewBox="0 0 137 30"'), 'It is not a square'],
     ['another size', square('', 'viewBox="0 0 9 9" width="9" height="8"'), 'It is not a square'],
+    ['a missing end', square('<g><path/>'), 'It is not well-formed XML'],
+    [
+      'nothing after its beginning',
+      square('').slice(0, -'</svg>'.length),
+      'It is not well-formed XML',
+    ],
+    ['a bare ampersand', square('<title>Smith & Sons</title>'), 'It is not well-formed XML'],
+    ['a value without quotes', square('<circle r=9 />'), 'It is not well-formed XML'],
+    ['a text before it', `Logo ${square('')}`, 'It does not begin with <svg'],
     ['no SVG', '<html></html>', 'It does not begin with <svg'],
   ])('A logo with %s is refused.', async (_, logo, message) => {
     await expect(read({ 'logo.svg': logo })).rejects.toThrow(
@@ -205,11 +216,11 @@ describe('The folder', () => {
 
 describe('A build with the folder', () => {
   test.each([
-    ['a dead link', '# A\n\n[b](#/nowhere)', 'no such route: #/nowhere'],
+    ['a dead link', '# A\n\n[b](#/nowhere)', 'no such page: #/nowhere'],
     [
       'a link to a page that is taken out',
       '# A\n\n[b](#/docs/mobile/ios)',
-      'no such route: #/docs/mobile/ios',
+      'this page has been taken out: #/docs/mobile/ios',
     ],
     [
       'a link to an unknown section',
