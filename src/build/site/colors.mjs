@@ -117,7 +117,11 @@ const requirements = [
       'bg surface surface-2 primary-soft field danger-soft footer-bg warning-soft success-soft',
   },
   { ratio: 4.5, foreground: 'text-muted', backgrounds: 'bg surface surface-2 field footer-bg' },
-  { ratio: 4.5, foreground: 'primary', backgrounds: 'bg surface surface-2 primary-soft' },
+  {
+    ratio: 4.5,
+    foreground: 'primary',
+    backgrounds: 'bg surface surface-2 primary-soft warning-soft',
+  },
   { ratio: 4.5, foreground: 'on-primary', backgrounds: 'primary primary-hover' },
   { ratio: 4.5, foreground: 'on-danger', backgrounds: 'danger-fill' },
   { ratio: 4.5, foreground: 'danger', backgrounds: 'bg surface surface-2 field danger-soft' },
