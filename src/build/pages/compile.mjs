@@ -8,11 +8,7 @@ import { convertTokens, createElement, includes } from './tokens.mjs';
 
 /** @typedef {import('./tokens.mjs').PageContext} PageContext */
 
-/**
- * What the compiler has to know of a page. Without `isRemoved` and `hasSection`, no page is removed, and every section exists.
- *
- * @typedef {{ file: string } & Pick<PageContext, 'isRoute' | 'hasPicture'> & Partial<Pick<PageContext, 'isRemoved' | 'hasSection'>>} CompilerInput
- */
+/** What the compiler has to know of a page. @typedef {{ file: string } & Pick<PageContext, 'checkLink' | 'hasPicture'>} CompilerInput */
 
 /**
  * @typedef {object} CompiledPage
@@ -23,7 +19,7 @@ import { convertTokens, createElement, includes } from './tokens.mjs';
  */
 
 /**
- * Compiles one page. Throws an error that names file and line if the page contains something that the format does not
+ * Compiles one page. Throws an error that names the file, and the line where a block begins, if the page contains something that the format does not
  * have, such as raw HTML, a link to an unknown route, another scheme than `https:` or `mailto:`, or an unknown picture.
  *
  * @param {string} source
@@ -39,8 +35,6 @@ export function compilePage(source, context) {
   const blocks = createBlockStack(fail);
   /** @type {PageContext} */
   const page = {
-    isRemoved: () => false,
-    hasSection: () => true,
     ...context,
     title: '',
     sections: [],
@@ -61,8 +55,8 @@ export function compilePage(source, context) {
   function addBlock(token) {
     if (token.type === 'heading') blocks.beginHeading();
     const nodes = convertTokens([token], page);
-    const isQuestion = token.type === 'heading' && token.depth === 3;
-    if (!isQuestion) return blocks.add(...nodes);
+    const isCollapsible = token.type === 'heading' && token.depth === 3;
+    if (!isCollapsible) return blocks.add(...nodes);
     const summary = createElement('summary', {}, nodes);
     return blocks.open('answer', createElement('details', {}, [summary]), line);
   }

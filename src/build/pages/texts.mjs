@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { listPictures } from '../pictures.mjs';
 import { compilePage } from './compile.mjs';
 import { listScreenLinks } from './screen-links.mjs';
+import { parseInternalLink } from './tokens.mjs';
 
 /** @typedef {import('../bundle.mjs').Project} Project */
 
@@ -38,14 +39,18 @@ export async function compileText(project, key) {
   const pictures = await listPictures(root);
   const isOwn = site.pages[key] !== undefined;
   const sections = isOwn ? await readSections(project, language) : {};
-  /** @param {string} path */
-  const isRemoved = (path) => site.removedPages.includes(findRoute(path) ?? '');
   const { title, tree } = compilePage(source, {
     file,
     hasPicture: (name) => pictures.includes(name),
-    isRoute: (path) => findRoute(path) !== undefined && !(isOwn && isRemoved(path)),
-    isRemoved,
-    hasSection: (path, id) => !isOwn || Boolean(sections[findRoute(path) ?? '']?.includes(id)),
+    checkLink(path, section) {
+      const page = findRoute(path);
+      if (!page) return { error: 'no such page' };
+      if (site.removedPages.includes(page))
+        return isOwn ? { error: 'this page has been taken out' } : 'words';
+      return isOwn && section && !sections[page]?.includes(section)
+        ? { error: 'no such section' }
+        : 'link';
+    },
   });
   return { title, language, tree };
 }
@@ -63,7 +68,7 @@ async function readText({ root, site }, key) {
  */
 async function readOutline(project, key) {
   const { path: file, source } = await readText(project, key);
-  return compilePage(source, { file, isRoute: () => true, hasPicture: () => true });
+  return compilePage(source, { file, checkLink: () => 'link', hasPicture: () => true });
 }
 
 /**
@@ -98,7 +103,7 @@ export async function listLostSections(project) {
   const linksOfTexts = ours.map(async (key) => {
     const { links } = await readOutline(project, key);
     return links.flatMap((href) => {
-      const [, path, section] = /^#(.*)\?section=(.*)$/.exec(href) ?? [];
+      const { path, section } = parseInternalLink(href) ?? {};
       const from = key.replace('en/', '');
       return path && section ? { from: `${from}.md`, page: findRoute(path), section } : [];
     });

@@ -5,6 +5,7 @@ import { withNoBreakSpaces } from './no-break-spaces.mjs';
 /** @typedef {import('marked').Token} Token */
 /** @typedef {import('marked').MarkedToken} MarkedToken */
 /** @typedef {import('../../prose/tree.ts').TreeNode} TreeNode */
+/** A link becomes its words where the operator has taken the page out. @typedef {'link' | 'words' | { error: string }} LinkOutcome */
 /** @typedef {{ tag: string, props: Record<string, string>, children: TreeNode[] }} MutableElement */
 
 /**
@@ -14,9 +15,7 @@ import { withNoBreakSpaces } from './no-break-spaces.mjs';
  * @property {string} title empty until the `#` heading
  * @property {string[]} sections the ids of the headings
  * @property {string[]} links
- * @property {(path: string) => boolean} isRoute whether a path such as `/login` matches a route
- * @property {(path: string) => boolean} isRemoved whether the operator has taken the page of a route out
- * @property {(path: string, id: string) => boolean} hasSection whether the page of a route has a heading with this id
+ * @property {(path: string, section?: string) => LinkOutcome} checkLink for a path such as `/docs/help`
  * @property {(name: string) => boolean} hasPicture
  * @property {(problem: string) => never} fail throws an error that names file and line
  */
@@ -100,6 +99,8 @@ function convertText(text, page) {
   for (const [, name = ''] of text.matchAll(/\{([a-z-]+)\}/g)) {
     if (!includes(directives.placeholders, name)) page.fail(`unknown placeholder {${name}}`);
   }
+  const [entity] = /&(\w+|#\d+);/.exec(text) ?? [];
+  if (entity) page.fail(`write the character itself, not ${entity}`);
   return withNoBreakSpaces(text);
 }
 
@@ -110,7 +111,7 @@ const idPattern = /\s*\{#([a-z0-9-]+)\}$/;
 const numberPattern = /^(\d+)\. /;
 
 /**
- * The `#` heading becomes the title. The others need an id, written as `{#id}`. A `##` heading may begin with a number, as in
+ * The `#` heading becomes the title, which needs no id. The others need one, written as `{#id}`. A `##` heading may begin with a number, as in
  * `2. Note the name`.
  *
  * @param {import('marked').Tokens.Heading} token
@@ -119,7 +120,8 @@ const numberPattern = /^(\d+)\. /;
 function convertHeading({ depth, tokens, text }, page) {
   if (depth === 1) {
     if (page.title) page.fail('a second # title');
-    page.title = convertText(text, page);
+    if (tokens.some(({ type }) => type !== 'text')) page.fail('a # title that is not plain text');
+    page.title = convertText(text.replace(idPattern, ''), page);
     return [];
   }
   const id = idPattern.exec(text)?.[1];
@@ -144,12 +146,14 @@ function convertHeading({ depth, tokens, text }, page) {
  * @param {import('marked').Tokens.List} token
  * @param {PageContext} page
  */
-function convertList({ ordered, items }, page) {
+function convertList({ ordered, start, items }, page) {
   const contents = items.map(({ tokens }) => convertTokens(tokens, page));
   const isSlider = !ordered && contents.every(isSinglePicture);
   if (isSlider) return createElement('slider', {}, contents.flat());
   const entries = contents.map((children) => createElement('li', {}, children));
-  return createElement(ordered ? 'ol' : 'ul', {}, entries);
+  if (!ordered) return createElement('ul', {}, entries);
+  // A paragraph between two items begins another list, which continues the numbers.
+  return createElement('ol', Number(start) > 1 ? { start: String(start) } : {}, entries);
 }
 
 /** @param {TreeNode[]} nodes */
@@ -201,16 +205,25 @@ function convertLink({ href, tokens }, page) {
   const children = convertTokens(tokens, page);
   const language = /^lang:([a-z]{2})$/.exec(href)?.[1];
   if (language) return createElement('span', { lang: language }, children);
-  const isInternal = href.startsWith('#/');
-  const [path = '', query] = href.slice(1).split('?');
-  const section = new URLSearchParams(query).get('section');
-  if (isInternal && !page.isRoute(path)) page.fail(`no such route: ${href}`);
-  if (isInternal && page.isRemoved(path)) return children;
-  if (isInternal && section && !page.hasSection(path, section))
-    page.fail(`no such section: ${href}`);
-  if (!isInternal && !/^(https:\/\/|mailto:)/.test(href)) {
+  const internal = parseInternalLink(href);
+  if (internal) {
+    const outcome = page.checkLink(internal.path, internal.section);
+    if (outcome === 'words') return children;
+    if (outcome !== 'link') page.fail(`${outcome.error}: ${href}`);
+  } else if (!/^(https:\/\/|mailto:)/.test(href)) {
     page.fail(`a link must begin with #/, https: or mailto:, not ${href}`);
   }
   page.links.push(href);
   return createElement('a', { href }, children);
+}
+
+/**
+ * Splits a link such as `#/docs/help?section=account`. Undefined for a link to another site or an email address.
+ *
+ * @param {string} href
+ */
+export function parseInternalLink(href) {
+  if (!href.startsWith('#/')) return undefined;
+  const [path = '', query] = href.slice(1).split('?');
+  return { path, section: new URLSearchParams(query).get('section') ?? undefined };
 }

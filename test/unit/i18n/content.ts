@@ -41,7 +41,7 @@ const pictures = listFiles('i18n/img');
 export const compile = (language: string, page: string) =>
   compilePage(readPageSource(language, page), {
     file: `i18n/${language}/${page}.md`,
-    isRoute: (path: string) => match(routes, path) !== undefined,
+    checkLink: (path: string) => (match(routes, path) ? 'link' : { error: 'no such page' }),
     hasPicture: (name: string) => pictures.includes(`${name}.svg`),
   });
 

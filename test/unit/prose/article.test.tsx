@@ -4,7 +4,7 @@ import { compilePage } from '../../../src/build/pages/compile.mjs';
 import { createPageSignal, encodeSettings, flush, openPage } from '../support.ts';
 import { click } from '../user-input.ts';
 
-const context = { file: 'test.md', isRoute: () => true, hasPicture: () => true };
+const context = { file: 'test.md', checkLink: () => 'link' as const, hasPicture: () => true };
 
 /** Renders a page with this Markdown body and name as the application would with these settings and this query. */
 async function renderPage(body: string, { settings = {}, query = '', name = 'A page' } = {}) {

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { compilePage } from '../../../../src/build/pages/compile.mjs';
 import { withNoBreakSpaces } from '../../../../src/build/pages/no-break-spaces.mjs';
+import type { LinkOutcome } from '../../../../src/build/pages/tokens.mjs';
 import type { TreeNode } from '../../../../src/prose/tree.ts';
 
 const context = {
   file: 'i18n/en/test.md',
-  isRoute: (path: string) => path === '/docs/help',
+  checkLink: (path: string): LinkOutcome =>
+    path === '/docs/help' ? 'link' : { error: 'no such page' },
   hasPicture: (name: string) => name === 'sign',
 };
 const compile = (body: string) => compilePage(`# Title\n\n${body}`, context);
@@ -25,6 +27,7 @@ test.each([
   ['1. one\n   - inner\n2. two', 'ol(li(oneul(li(inner)))li(two))'],
   ['- ![A](../img/sign.svg)\n- ![B](../img/sign.svg)', 'slider(img[sign]()img[sign]())'],
   ['1. ![A](../img/sign.svg) **B** c', 'ol(li(img[sign]() strong(B) c))'],
+  ['3. c\n4. d', 'ol[3](li(c)li(d))'],
   ['- ![A](../img/sign.svg)\n- b', 'ul(li(img[sign]())li(b))'],
   ['-', 'ul(li())'],
   ['> note', 'blockquote(p(note))'],
@@ -82,7 +85,7 @@ test.each([
 
 test.each([
   ['raw HTML', 'Text <b>bold</b>', 'may not contain html: <b>'],
-  ['a link to an unknown route', '[a](#/nowhere)', 'no such route: #/nowhere'],
+  ['a link to an unknown route', '[a](#/nowhere)', 'no such page: #/nowhere'],
   ['a script as a link', '[a](javascript:alert)', 'a link must begin with'],
   ['plain http', '[a](http://example.com)', 'a link must begin with'],
   ['a missing picture', '![a](../img/none.svg)', 'no such picture'],
@@ -96,6 +99,7 @@ test.each([
   ],
   ['a heading of the fourth level', '#### One {#one}', 'below ###'],
   ['a second title', '# Again', 'a second # title'],
+  ['an entity', 'Smith &amp; Co', 'write the character itself, not &amp;'],
   ['an unknown directive', '{nonsense}', 'unknown directive {nonsense}'],
   ['an unknown placeholder', 'By {nonsense}.', 'unknown placeholder {nonsense}'],
   ['a condition without an end', '{analytics}\n\nText', ':3: {analytics} without {end}'],
@@ -110,6 +114,11 @@ test.each([
 ])('The build stops at %s and names the file and the line.', (_, body, problem) => {
   expect(() => compile(body)).toThrow(/^i18n\/en\/test\.md:\d+: /);
   expect(() => compile(body)).toThrow(problem);
+});
+
+test('A title may have an id, but nothing else than plain text.', () => {
+  expect(compilePage('# Imprint {#imprint}', context).title).toBe('Imprint');
+  expect(() => compilePage('# **Imprint**', context)).toThrow('not plain text');
 });
 
 test('The build stops at a page without a title.', () => {
