@@ -103,7 +103,7 @@ test('A replaced page is the operator’s in their languages, and their English 
 test('A page that was taken out is not found, and no link leads to it.', async () => {
   const { page, open } = await app.visit();
   await open('/docs/mobile/ios');
-  expect(await heading(page).textContent()).toBe('Page "ios" not found.');
+  expect(await heading(page).textContent()).toBe('Page "/docs/mobile/ios" not found.');
   for (const path of ['/', '/docs/help', '/docs/faq', '/docs/acrobat', '/docs/nextcloud']) {
     await open(path);
     expect(await page.locator('a[href*="/docs/mobile/ios"]').count(), path).toBe(0);
