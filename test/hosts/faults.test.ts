@@ -118,8 +118,8 @@ async function start(fault: Fault) {
 }
 
 test.each(Object.entries(faults))('check-host explains the fault “%s”.', async (_, fault) => {
-  const { code, findings } = await start(fault);
-  expect(findings.join('\n')).toMatch(fault.explanation);
+  const { code, stdout } = await start(fault);
+  expect(stdout).toMatch(fault.explanation);
   expect(code).toBe(1);
 });
 

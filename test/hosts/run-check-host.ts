@@ -13,7 +13,7 @@ export async function runCheckHost(url: string, authority = '', ...options: read
     { cwd: root, env: { ...process.env, NODE_EXTRA_CA_CERTS: authority } },
   ).then(
     (result) => ({ code: 0, stdout: result.stdout }),
-    (error) => ({ code: Number(error.code), stdout: String(error.stdout) }),
+    (error) => ({ code: Number(error.code), stdout: `${error.stdout}${error.stderr}` }),
   );
   const findings = stdout.split('\n').filter((line) => /^(wrong|advice)/.test(line));
   return { code, stdout, findings: findings.filter((finding) => !isAboutDemoService(finding)) };
