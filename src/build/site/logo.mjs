@@ -1,14 +1,13 @@
 // The logo of an operator. The page uses it as a picture, in the header and as its icon.
 
 const maxBytes = 4096;
-const elements =
+const allowedElements =
   'svg g path rect circle ellipse line polyline polygon defs linearGradient radialGradient stop clipPath mask use symbol title desc'.split(
     ' ',
   );
+const namespace = 'http://www.w3.org/2000/svg';
 
-const attributePattern = /([^\s="']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
-/** A start or end tag. A value between quotes may contain `>`. */
-const tagPattern = /<(\/?)([^\s/>"']+)((?:"[^"]*"|'[^']*'|[^>"'])*?)(\/?)>/g;
+/** @typedef {{ name: string, attributes: ReadonlyMap<string, string> }} SvgElement */
 
 /**
  * Says what is wrong with a logo: only shapes are allowed. Browsers run no script of a picture, but a logo is also opened by
@@ -22,53 +21,85 @@ export function findLogoError(svg) {
   if (size > maxBytes) return `It has ${size} bytes: ${maxBytes} are allowed.`;
   if (/<![^-]|&#/.test(svg))
     return 'It has a document type, a CDATA section or a character reference, which is not allowed.';
-  const source = svg.replace(/<!--.*?-->|<\?xml .*?\?>/gs, '').trim();
-  const tags = [...source.matchAll(tagPattern)];
-  const [, , , attributes = ''] = tags[0] ?? [];
-  if (!/^<svg\s/.test(source) || !attributes.includes('xmlns="http://www.w3.org/2000/svg"'))
-    return 'It does not begin with <svg xmlns="http://www.w3.org/2000/svg">.';
-  if (!isWellFormed(source, tags)) return 'It is not well-formed XML, so no browser shows it.';
-  for (const [, , name = '', text = ''] of tags) {
-    if (!elements.includes(name)) return `It has <${name}>: only shapes and gradients are allowed.`;
-    for (const [, attribute = '', double, single = ''] of text.matchAll(attributePattern)) {
-      const value = double ?? single;
-      if (/^on/i.test(attribute) || ['style', 'class'].includes(attribute))
-        return `It has the attribute "${attribute}", which is not allowed.`;
-      if (/href$/i.test(attribute) ? !value.startsWith('#') : /url\((?!['"]?#)/i.test(value))
-        return `It links to another file: ${attribute}="${value}".`;
-    }
-  }
-  return isSquare(attributes)
-    ? undefined
-    : 'It is not a square: its viewBox must be as wide as high.';
-}
-
-/**
- * Whether each element ends, each attribute has a value in quotes, and no text has a character of a tag.
- *
- * @type {(source: string, tags: readonly RegExpExecArray[]) => boolean}
- */
-function isWellFormed(source, tags) {
-  /** @type {string[]} the names of the elements that have begun */
-  const open = [];
-  for (const [, isEnd, name = '', attributes = '', isEmpty] of tags) {
-    if (attributes.replace(attributePattern, '').trim()) return false;
-    if (isEnd && open.pop() !== name) return false;
-    if (!isEnd && !isEmpty) open.push(name);
-  }
+  const elements = readElements(svg.replace(/^<\?xml .*?\?>/s, '').replace(/<!--.*?-->/gs, ''));
+  if (!elements) return 'It is not well-formed XML, so that no browser shows it.';
+  const [root] = elements;
+  if (root?.name !== 'svg' || root.attributes.get('xmlns') !== namespace)
+    return `It does not begin with <svg xmlns="${namespace}">.`;
   return (
-    open.length === 0 && !/[<>]|&(?!(amp|lt|gt|quot|apos);)/.test(source.replace(tagPattern, ''))
+    elements.map(findElementError).find((error) => error) ??
+    (isSquare(root) ? undefined : 'It is not a square: its viewBox must be as wide as high.')
   );
 }
 
-/** @param {string} attributes of the element `svg` */
-function isSquare(attributes) {
-  const [, viewBox = ''] = /\sviewBox="([^"]*)"/.exec(attributes) ?? [];
-  const [, , width, height] = viewBox
+/** @param {SvgElement} element */
+function findElementError({ name, attributes }) {
+  if (!allowedElements.includes(name))
+    return `It has <${name}>: only shapes and gradients are allowed.`;
+  for (const [attribute, value] of attributes) {
+    if (/^on/i.test(attribute) || ['style', 'class'].includes(attribute))
+      return `It has the attribute "${attribute}", which is not allowed.`;
+    if (/href$/i.test(attribute) ? !value.startsWith('#') : /url\((?!['"]?#)/i.test(value))
+      return `It links to another file: ${attribute}="${value}".`;
+  }
+  return undefined;
+}
+
+const name = '[a-z][\\w.-]*(?::[a-z][\\w.-]*)?';
+const attribute = `\\s+${name}\\s*=\\s*(?:"[^"<]*"|'[^'<]*')`;
+const attributePattern = new RegExp(attribute, 'gi');
+/** A start tag, an end tag or a text. */
+const tokenPattern = new RegExp(
+  `<(${name})((?:${attribute})*)\\s*(/?)>|</(${name})\\s*>|[^<]+`,
+  'gi',
+);
+
+/**
+ * Reads the elements of a picture, in the order in which they begin. Undefined if it is not well-formed, or uses more of XML
+ * than a logo needs.
+ *
+ * @param {string} source without comments and XML declaration
+ * @returns {SvgElement[] | undefined}
+ */
+function readElements(source) {
+  if (/&(?!(?:amp|lt|gt|quot|apos);)/.test(source)) return undefined;
+  /** @type {SvgElement[]} */
+  const elements = [];
+  /** @type {string[]} the names of the elements that have begun */
+  const open = [];
+  let length = 0;
+  for (const [token, name, text = '', isEmpty, endName] of source.matchAll(tokenPattern)) {
+    length += token.length;
+    const isOutside = open.length === 0 && (elements.length > 0 || !name);
+    if (isOutside && token.trim()) return undefined;
+    if (endName && open.pop() !== endName) return undefined;
+    if (!name) continue;
+    if (!isEmpty) open.push(name);
+    const pairs = [...text.matchAll(attributePattern)].map(([pair]) => readPair(pair));
+    const attributes = new Map(pairs);
+    elements.push({ name, attributes });
+    const prefixes = [name, ...attributes.keys()].flatMap((it) => /^(.+):/.exec(it)?.[1] ?? []);
+    /** @param {string} prefix */
+    const isDeclared = (prefix) =>
+      /^xml(ns)?$/.test(prefix) || elements[0]?.attributes.has(`xmlns:${prefix}`);
+    if (attributes.size < pairs.length || !prefixes.every(isDeclared)) return undefined;
+  }
+  return length === source.length && open.length === 0 ? elements : undefined;
+}
+
+/** @type {(pair: string) => [name: string, value: string]} */
+function readPair(pair) {
+  const [, name = '', value = ''] = /^\s+([^\s=]+)\s*=\s*.(.*).$/s.exec(pair) ?? [];
+  return [name, value];
+}
+
+/** @param {SvgElement} svg */
+function isSquare({ attributes }) {
+  const [, , width, height] = (attributes.get('viewBox') ?? '')
     .trim()
     .split(/[\s,]+/)
     .map(Number);
-  const [, ownWidth] = /\swidth="([^"]*)"/.exec(attributes) ?? [];
-  const [, ownHeight] = /\sheight="([^"]*)"/.exec(attributes) ?? [];
-  return Number(width) > 0 && width === height && ownWidth === ownHeight;
+  return (
+    Number(width) > 0 && width === height && attributes.get('width') === attributes.get('height')
+  );
 }

@@ -39,9 +39,9 @@ const square = (content: string, attributes = 'viewBox="0 0 32 32"') =>
 describe('A logo', () => {
   test.each([
     square('<circle cx="16" cy="16" r="9" fill="#c2185b"/>'),
-    `<?xml version="1.0"?><!-- ours -->${square('<path d="M0 0h9"/>', 'viewBox="0,0,5.5,5.5" width="9" height="9"')}`,
+    `<?xml version="1.0"?><!-- ours -->${square('<path d="M0 0h9"/>', `viewBox='0,0,5.5,5.5' width="9" height="9"`)}`,
     square(
-      `<linearGradient id="a"/><use href="#a"/><rect fill="url('#a')"/><title>A &amp; B</title>`,
+      `<linearGradient id="a"/><use href="#a"/><rect fill="url('#a')"/><title>A &amp; B > C</title>`,
     ),
   ])('A logo may have shapes, gradients and links to its own elements: %s', async (logo) => {
     expect((await read({ 'logo.svg': logo })).logo).toBe(logo);
@@ -61,7 +61,10 @@ describe('A logo', () => {
     ['a picture', square('<image href="a.png"/>'), 'It has <image>'],
     [
       'a link to another file',
-      square('<use xlink:href="https://example.com/a.svg#b"/>'),
+      square(
+        '<use xlink:href="https://example.com/a.svg#b"/>',
+        'viewBox="0 0 9 9" xmlns:xlink="http://www.w3.org/1999/xlink"',
+      ),
       'It links to another file: xlink:href="https://example.com/a.svg#b"',
     ],
     [
@@ -81,7 +84,15 @@ describe('A logo', () => {
     ],
     ['a bare ampersand', square('<title>Smith & Sons</title>'), 'It is not well-formed XML'],
     ['a value without quotes', square('<circle r=9 />'), 'It is not well-formed XML'],
-    ['a text before it', `Logo ${square('')}`, 'It does not begin with <svg'],
+    ['a text before it', `Logo ${square('')}`, 'It is not well-formed XML'],
+    ['a second one', square('') + square(''), 'It is not well-formed XML'],
+    ['a repeated attribute', square('<circle r="9" r="8"/>'), 'It is not well-formed XML'],
+    ['an unknown prefix', square('<use xlink:href="#a"/>'), 'It is not well-formed XML'],
+    [
+      'a bare ampersand in an attribute',
+      square('<path aria-label="A & B"/>'),
+      'It is not well-formed XML',
+    ],
     ['no SVG', '<html></html>', 'It does not begin with <svg'],
   ])('A logo with %s is refused.', async (_, logo, message) => {
     await expect(read({ 'logo.svg': logo })).rejects.toThrow(
