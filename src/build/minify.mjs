@@ -16,7 +16,7 @@ const options = /** @satisfies {import('terser').MinifyOptions} */ ({
 const { version } = createRequire(import.meta.url)('terser/package.json');
 
 /** Ends what esbuild writes, so that its hash, which is part of a file's name, changes with Terser's version and options. */
-export const minifierMark = `//# Terser ${version} ${JSON.stringify(options)}`;
+export const minifierMark = `//# Terser ${version} ${JSON.stringify(options)} ${options.format.comments.source}`;
 
 // What Terser makes of a file depends on nothing else, and takes seconds.
 const cacheFolder = join(import.meta.dirname, '../../node_modules/.cache/minify');

@@ -22,7 +22,7 @@ export async function writeFiles(folder, { assets, documents }) {
 
 /**
  * Returns the files with a `.br` and a `.gz` copy of each, for servers that cannot compress or would do so each time.
- * `index.html` has no copies, because a service may fill in its `<meta>` elements for each request.
+ * The documents have none: a service may fill in the `<meta>` elements of `index.html` for each request.
  *
  * @param {Assets} assets
  */
