@@ -4,13 +4,15 @@ import { createFields, type Fields, type PartialValues } from './fields.ts';
 import { createStore, type Store } from './store.ts';
 import { type FieldErrors, type Rules, type Values, validate } from './validation.ts';
 
-type Success<Message> = {
-  readonly ok: true;
-  /** Without one, the form stays busy until something else is shown in its place. */
-  readonly message?: Message;
-  /** Shows something else in place of the form. It is not called if the form has left the page. */
-  readonly redirect?: () => unknown;
-};
+/** The form shows the message, or stays busy until something else is shown in its place. */
+type Success<Message> =
+  | { readonly ok: true; readonly message: Message; readonly redirect?: undefined }
+  | {
+      readonly ok: true;
+      readonly message?: undefined;
+      /** Shows something else in place of the form. It is not called if the form has left the page. */
+      readonly redirect?: () => unknown;
+    };
 
 export type SubmitFailure<Name, Message> = {
   readonly ok: false;
@@ -84,7 +86,7 @@ function createForm<Name extends string, Message>(
   const state = createStore<FormState<Message>>({ ...idle, values: {} });
   const updateValues = () => state.set({ ...state.get(), values: fields.values() });
   const fields = createFields(Object.keys(rules) as Name[], updateValues);
-  /** Shows this change, and no earlier errors or result. */
+  /** No longer busy, and without errors and result, except for this change. */
   const show = (change: Partial<FormState<Message>>) =>
     state.set({ ...state.get(), ...idle, ...change });
 

@@ -25,23 +25,23 @@ function keepDraft<Name extends string, Message>(
   const personal = personalStorage();
   const key = `draft ${getRouteKey(currentLocation().route)} ${form.names}`;
   /** The draft as this form has read or written it. */
-  let known = personal.read(key);
-  function save() {
-    known = encodeDraft(form);
-    personal.write(key, known);
-    if (known === undefined || form.state.get().isBusy) onRestored(false);
+  let lastDraft = personal.read(key);
+  function writeDraft() {
+    lastDraft = encodeDraft(form);
+    personal.write(key, lastDraft);
+    if (lastDraft === undefined || form.state.get().isBusy) onRestored(false);
   }
-  if (restoreDraft(form, known)) onRestored(true);
+  if (restoreDraft(form, lastDraft)) onRestored(true);
   // Forgets a draft that has been saved meanwhile.
-  else save();
-  const unsubscribe = form.state.subscribe(save);
+  else writeDraft();
+  const unsubscribe = form.state.subscribe(writeDraft);
   return () => {
     unsubscribe();
     if (!form.state.get().isBusy) return;
     // A save that is answered after the form has left the page removes the draft, but no newer one.
     const stop = form.state.subscribe(() => {
       stop();
-      if (encodeDraft(form) === undefined && personal.read(key) === known) save();
+      if (encodeDraft(form) === undefined && personal.read(key) === lastDraft) writeDraft();
     });
   };
 }
