@@ -57,7 +57,10 @@ export function createUserActions({
     waitFor: (role, name, region) => waitForTarget({ role, name, region }),
     press: (role, name, region) => press({ role, name, region }),
     async type(name, text, region) {
-      await press({ role: 'field', name, region });
+      const target = { role: 'field', name, region } as const;
+      await press(target);
+      // A driver may report the press before the page has handled it.
+      await waitForValue(`focus in ${describeTarget(target)}`, () => runInPage(hasFocus, target));
       await performActions([selectAll]);
       await performActions([{ ...keyboard, actions: [...text].flatMap(pressKey) }]);
     },
@@ -86,6 +89,10 @@ export function createUserActions({
 
 const describeTarget = ({ role, name, region }: Target) =>
   `${role} “${name}” ${region ? `in ${JSON.stringify(region)}` : ''}`;
+
+/** Runs in the page. */
+const hasFocus = (find: typeof findElement, target: Target) =>
+  find(target) === document.activeElement || undefined;
 
 /** Returns the centre of an element unless another one covers it. Runs in the page. */
 function getClickPoint(find: typeof findElement, target: Target) {
