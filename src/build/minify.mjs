@@ -7,7 +7,7 @@ import { minify } from 'terser';
 
 const options = /** @satisfies {import('terser').MinifyOptions} */ ({
   module: true,
-  ecma: 2020,
+  ecma: 2022,
   compress: { passes: 2 },
   // React's file begins with this one.
   format: { comments: /^# allFunctionsCalledOnLoad/ },
