@@ -58,8 +58,6 @@ export const personalStorage = () => createPersonalStorage(currentPerson());
 export function beginSession(user: User, userHash: string | undefined) {
   storage.remove('loggedOut');
   storeUser(user, userHash);
-  // Until now another tab may have read why the last user has gone.
-  storage.remove('endReason');
   enterSession(user);
 }
 
