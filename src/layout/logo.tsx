@@ -20,7 +20,7 @@ export function Logo() {
       ) : (
         <rect fill="var(--primary)" x="1" y="1" width="28" height="28" rx="7" />
       )}
-      {logo ? null : (
+      {!logo && (
         <path
           fill="none"
           stroke="var(--on-primary)"

@@ -21,8 +21,8 @@ export function findLogoError(svg) {
   if (size > maxBytes) return `It has ${size} bytes: ${maxBytes} are allowed.`;
   if (/<![^-]|&#/.test(svg))
     return 'It has a document type, a CDATA section or a character reference, which is not allowed.';
-  const elements = readElements(svg.replace(/^<\?xml .*?\?>/s, '').replace(/<!--.*?-->/gs, ''));
-  if (!elements) return 'It is not well-formed XML, so that no browser shows it.';
+  const elements = readElements(svg.replace(/^<\?xml .*?\?>/s, ''));
+  if (!elements) return 'It is not well-formed XML, or uses more of XML than a logo needs.';
   const [root] = elements;
   if (root?.name !== 'svg' || root.attributes.get('xmlns') !== namespace)
     return `It does not begin with <svg xmlns="${namespace}">.`;
@@ -39,7 +39,11 @@ function findElementError({ name, attributes }) {
   for (const [attribute, value] of attributes) {
     if (/^on/i.test(attribute) || ['style', 'class'].includes(attribute))
       return `It has the attribute "${attribute}", which is not allowed.`;
-    if (/href$/i.test(attribute) ? !value.startsWith('#') : /url\((?!['"]?#)/i.test(value))
+    if (
+      /href$/i.test(attribute)
+        ? !value.startsWith('#')
+        : /\\|image-set|url\((?!\s*['"]?#)/i.test(value)
+    )
       return `It links to another file: ${attribute}="${value}".`;
   }
   return undefined;
@@ -48,9 +52,9 @@ function findElementError({ name, attributes }) {
 const name = '[a-z][\\w.-]*(?::[a-z][\\w.-]*)?';
 const attribute = `\\s+${name}\\s*=\\s*(?:"[^"<]*"|'[^'<]*')`;
 const attributePattern = new RegExp(attribute, 'gi');
-/** A start tag, an end tag or a text. */
+/** A comment, a start tag, an end tag or a text. */
 const tokenPattern = new RegExp(
-  `<(${name})((?:${attribute})*)\\s*(/?)>|</(${name})\\s*>|[^<]+`,
+  `<!--(?:(?!--)[^])*-->|<(${name})((?:${attribute})*)\\s*(/?)>|</(${name})\\s*>|[^<]+`,
   'gi',
 );
 
@@ -58,7 +62,7 @@ const tokenPattern = new RegExp(
  * Reads the elements of a picture, in the order in which they begin. Undefined if it is not well-formed, or uses more of XML
  * than a logo needs.
  *
- * @param {string} source without comments and XML declaration
+ * @param {string} source without the XML declaration
  * @returns {SvgElement[] | undefined}
  */
 function readElements(source) {
@@ -70,6 +74,7 @@ function readElements(source) {
   let length = 0;
   for (const [token, name, text = '', isEmpty, endName] of source.matchAll(tokenPattern)) {
     length += token.length;
+    if (token.startsWith('<!--')) continue;
     const isOutside = open.length === 0 && (elements.length > 0 || !name);
     if (isOutside && token.trim()) return undefined;
     if (endName && open.pop() !== endName) return undefined;

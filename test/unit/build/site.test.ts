@@ -72,6 +72,12 @@ describe('A logo', () => {
       square('<path fill="url(https://example.com/a.svg#b)"/>'),
       'It links to another file',
     ],
+    [
+      'an escaped link to another file',
+      square('<path mask="u\\72l(https://x)"/>'),
+      'It links to another file',
+    ],
+    ['a tag around a comment', square('<re<!-- a -->ct/>'), 'It is not well-formed XML'],
     ['an entity', `<!DOCTYPE svg [<!ENTITY a "b">]>${square('')}`, 'It has a document type'],
     ['4,097 bytes', square(' '.repeat(4097 - square('').length)), 'It has 4097 bytes'],
     ['another shape', square('', 'viewBox="0 0 137 30"'), 'It is not a square'],
