@@ -20,7 +20,7 @@ export async function checkSession(pageHash?: string) {
     const isNewer = user !== before && user?.email === email;
     return restoreSession(isNewer ? user : result.data, userHash);
   }
-  // It has ended with a 401, or somebody else has logged in.
+  // The session has ended with a 401, or another user has logged in.
   if (result.failure.kind === 'session-ended') return;
   const isRefused = hasStatus(result, 403);
   // Without an answer, a stored user stays logged in on a static host. Elsewhere, the page's hash is of a user who could not be

@@ -19,7 +19,8 @@ import { convertTokens, createElement, includes } from './tokens.mjs';
  */
 
 /**
- * Compiles one page. Throws an error that names the file, and the line where a block begins, if the page contains something that the format does not
+ * Compiles one page. Throws an error that names the file, and the line where a block begins, if the page contains something
+ * that the format does not
  * have, such as raw HTML, a link to an unknown route, another scheme than `https:` or `mailto:`, or an unknown picture.
  *
  * @param {string} source

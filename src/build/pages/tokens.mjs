@@ -111,7 +111,8 @@ const idPattern = /\s*\{#([a-z0-9-]+)\}$/;
 const numberPattern = /^(\d+)\. /;
 
 /**
- * The `#` heading becomes the title, which needs no id. The others need one, written as `{#id}`. A `##` heading may begin with a number, as in
+ * The `#` heading becomes the title, which needs no id. The others need one, written as `{#id}`. A `##` heading may begin with a
+ * number, as in
  * `2. Note the name`.
  *
  * @param {import('marked').Tokens.Heading} token
