@@ -89,7 +89,7 @@ async function listFiles(folder) {
   return entries
     .filter((entry) => !entry.isDirectory())
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll('\\', '/'))
-    .filter((name) => !/(^|\/)\./.test(name))
+    .filter((name) => !/(^|\/)(\.|thumbs\.db$|desktop\.ini$)/i.test(name))
     .sort();
 }
 
@@ -172,7 +172,11 @@ async function readSiteColors(path, root) {
 /** @param {unknown} color @returns {import('./colors.mjs').Color | undefined} */
 function decodeColor(color) {
   if (!isObject(color) || Object.keys(color).length !== 2) return undefined;
-  const [light, dark] = [color.light, color.dark].map((value) => String(value).toLowerCase());
-  const isValid = [light, dark].every((value) => /^#[\da-f]{6}$/.test(value ?? ''));
-  return light && dark && isValid ? { light, dark } : undefined;
+  const { light, dark } = color;
+  return isHexColor(light) && isHexColor(dark)
+    ? { light: light.toLowerCase(), dark: dark.toLowerCase() }
+    : undefined;
 }
+
+/** @param {unknown} value @returns {value is string} */
+const isHexColor = (value) => typeof value === 'string' && /^#[\da-f]{6}$/i.test(value);

@@ -40,6 +40,7 @@ describe('A logo', () => {
   test.each([
     square('<circle cx="16" cy="16" r="9" fill="#c2185b"/>'),
     `<?xml version="1.0"?><!-- ours -->${square('<path d="M0 0h9"/>', `viewBox='0,0,5.5,5.5' width="9" height="9"`)}`,
+    square('<g xmlns:xlink="http://www.w3.org/1999/xlink"><use xlink:href="#a"/></g>'),
     square(
       `<linearGradient id="a"/><use href="#a"/><rect fill="url('#a')"/><title>A &amp; B > C</title>`,
     ),
@@ -93,7 +94,11 @@ describe('A logo', () => {
     ['a text before it', `Logo ${square('')}`, 'It is not well-formed XML'],
     ['a second one', square('') + square(''), 'It is not well-formed XML'],
     ['a repeated attribute', square('<circle r="9" r="8"/>'), 'It is not well-formed XML'],
-    ['an unknown prefix', square('<use xlink:href="#a"/>'), 'It is not well-formed XML'],
+    [
+      'an unknown prefix',
+      square('<use xlink:href="#a"/>'),
+      'It is not well-formed XML: 1:82: unbound',
+    ],
     [
       'a bare ampersand in an attribute',
       square('<path aria-label="A & B"/>'),
@@ -156,6 +161,10 @@ describe('The colours', () => {
     ['{"primary": "#6a1b4d"}', '"primary" is "#6a1b4d": it must be like {'],
     ['{"primary": {"light": "#6a1b4d"}}', '"primary" is {"light":"#6a1b4d"}: it must be like {'],
     ['{"primary": {"light": "plum", "dark": "#f0a6cf"}}', '"primary" is {"light":"plum",'],
+    [
+      '{"primary": {"light": ["#6a1b4d"], "dark": "#f0a6cf"}}',
+      '"primary" is {"light":["#6a1b4d"],',
+    ],
     ['{"primary": {"light": "#fff", "dark": "#f0a6cf"}}', '"primary" is {"light":"#fff",'],
   ])('The colours %s are refused.', async (content, message) => {
     await expect(read({ 'colors.json': content })).rejects.toThrow(
@@ -190,7 +199,9 @@ describe('The folder', () => {
   });
 
   test('Files of version control and of file managers are ignored.', async () => {
-    expect(await read({ '.git/config': '', 'pages/.DS_Store': '' })).toEqual(noSite);
+    const names = ['.git/config', 'pages/.DS_Store', 'Thumbs.db', 'pages/en/desktop.ini'];
+    const files = Object.fromEntries(names.map((name) => [name, '']));
+    expect(await read(files)).toEqual(noSite);
   });
 
   test('A page needs an English text, to which all languages fall back.', async () => {
