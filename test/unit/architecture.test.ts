@@ -85,3 +85,19 @@ test.each(['build/policy.mjs', 'host/page-values.mjs'])(
     expect(violation).toBe('runs in Node, and is in no bundle');
   },
 );
+
+test('Every command of package.json starts without packages, so that it can install them.', () => {
+  const { scripts } = JSON.parse(readSource('../package.json'));
+  const commands = Object.values<string>(scripts).flatMap(
+    (script) => /^node (\S+)/.exec(script)?.[1] ?? [],
+  );
+  const files = new Set(commands.map((file) => `../${file}`));
+  for (const file of files) {
+    for (const { name, target } of listImports(file)) {
+      expect(name, file).toMatch(/^(node:|\.)/);
+      // The loop also reaches what is added.
+      if (/^\..*\.m?[jt]s$/.test(name)) files.add(target);
+    }
+  }
+  expect(files).toContain('../src/build/site/site.mjs');
+});

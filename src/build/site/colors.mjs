@@ -153,9 +153,10 @@ export const listContrastErrors = (colors) =>
     pairs.flatMap(({ ratio, foreground, background }) => {
       const [color, other] = [foreground, background].map((name) => colors[name]?.[theme] ?? '');
       const contrast = getContrast(String(color), String(other));
-      return contrast < ratio
-        ? `In the ${theme} theme, "${foreground}" (${color}) on "${background}" (${other}) has a contrast of ${floor(contrast)} to 1: it must be at least ${ratio}.`
-        : [];
+      // An unknown colour has none.
+      return contrast >= ratio
+        ? []
+        : `In the ${theme} theme, "${foreground}" (${color}) on "${background}" (${other}) has a contrast of ${floor(contrast)} to 1: it must be at least ${ratio}.`;
     }),
   );
 

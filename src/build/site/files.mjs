@@ -27,16 +27,19 @@ export async function readTextFile(path) {
 export async function readJsonFile(path) {
   const text = await readTextFile(path);
   try {
-    return JSON.parse(removeComments(text));
+    return JSON.parse(blankComments(text));
   } catch (error) {
     return fail(path, `It is not JSON: ${/** @type {Error} */ (error).message}.`);
   }
 }
 
 /**
- * Removes comments. Strings are matched first, because they may contain //.
+ * Replaces comments with blanks, so that an error names the right position. Strings are matched first, because they may contain //.
  *
  * @param {string} json
  */
-const removeComments = (json) =>
-  json.replace(/("(?:\\.|[^"\\])*")|\/\/.*/g, (_, string = '') => string);
+const blankComments = (json) =>
+  json.replace(
+    /("(?:\\.|[^"\\])*")|\/\/.*/g,
+    (match, string) => string ?? ' '.repeat(match.length),
+  );

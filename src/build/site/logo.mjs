@@ -9,29 +9,28 @@ const allowedElements =
 const namespace = 'http://www.w3.org/2000/svg';
 
 /**
- * Says what is wrong with a logo: only shapes are allowed. Browsers run no script of a picture, but a logo is also opened by
+ * Lists what is wrong with a logo: only shapes are allowed. Browsers run no script of a picture, but a logo is also opened by
  * itself.
  *
  * @param {string} svg
- * @returns {string | undefined}
+ * @returns {string[]}
  */
-export function findLogoError(svg) {
+export function listLogoErrors(svg) {
   const size = Buffer.byteLength(svg);
-  if (size > maxBytes) return `It has ${size} bytes: ${maxBytes} are allowed.`;
-  /** @type {string[]} */
-  const errors = [];
+  if (size > maxBytes) return [`It has ${size} bytes: ${maxBytes} are allowed.`];
+  /** @type {Set<string>} */
+  const errors = new Set();
   let isRoot = true;
   const parser = new SaxesParser({ xmlns: true });
-  parser.on('error', ({ message }) => errors.push(`It is not well-formed XML: ${message}`));
-  // It may declare entities.
-  parser.on('doctype', () => errors.push('It has a document type, which is not allowed.'));
+  parser.on('error', ({ message }) => errors.add(`It is not well-formed XML: ${message}`));
+  parser.on('doctype', () => errors.add('It has a document type, which is not allowed.'));
   parser.on('opentag', (element) => {
-    if (isRoot) errors.push(...listRootErrors(element));
+    const found = [...(isRoot ? listRootErrors(element) : []), ...listElementErrors(element)];
+    for (const error of found) errors.add(error);
     isRoot = false;
-    errors.push(...listElementErrors(element));
   });
   parser.write(svg).close();
-  return errors[0];
+  return [...errors];
 }
 
 /** @typedef {import('saxes').SaxesTagNS} Element */
@@ -47,12 +46,14 @@ function listRootErrors({ local, uri, attributes }) {
     .map(Number);
   const isSquare =
     Number(width) > 0 && width === height && attributes.width?.value === attributes.height?.value;
-  return isSquare ? [] : ['It is not a square: its viewBox must be as wide as high.'];
+  return isSquare
+    ? []
+    : ['It is not a square: its viewBox must be as wide as high, and so must width and height.'];
 }
 
 /** @param {Element} element */
-function listElementErrors({ name, attributes }) {
-  if (!allowedElements.includes(name))
+function listElementErrors({ name, local, uri, attributes }) {
+  if (uri !== namespace || !allowedElements.includes(local))
     return [`It has <${name}>: only shapes and gradients are allowed.`];
   return Object.values(attributes).flatMap(({ name, local, value }) => {
     if (/^on/i.test(local) || ['style', 'class'].includes(local))

@@ -6,7 +6,6 @@ import { isObject } from '../../lib/is-object.mjs';
 import { listLanguages } from '../dictionaries.mjs';
 import { deriveColors, listContrastErrors, readColors, settableColors } from './colors.mjs';
 import { fail, readJsonFile, readTextFile } from './files.mjs';
-import { findLogoError } from './logo.mjs';
 
 /**
  * What an operator has changed.
@@ -140,9 +139,11 @@ const getPage = (key) => key.slice(key.indexOf('/') + 1);
 
 /** @param {string} path */
 async function readLogo(path) {
+  // Not earlier, because it imports a package, which may have to be installed first.
+  const { listLogoErrors } = await import('./logo.mjs');
   const logo = await readTextFile(path);
-  const error = findLogoError(logo);
-  return error ? fail(path, error) : logo;
+  const errors = listLogoErrors(logo);
+  return errors.length > 0 ? fail(path, ...errors) : logo;
 }
 
 /** @type {(path: string, root: string) => Promise<import('./colors.mjs').Colors>} */

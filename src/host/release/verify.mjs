@@ -61,7 +61,6 @@ async function readExpected(target, { list: built, template }, parent) {
     ? resolve(process.env.INIT_CWD ?? '.', target)
     : join(root, 'release/dist.sha256');
   if (target || existsSync(published)) return [published, readFileSync(published, 'utf8')];
-  ensurePackages();
   const here = join(parent, 'here');
   checkOut(here);
   symlinkSync(join(root, 'node_modules'), join(here, 'node_modules'), 'junction');
@@ -70,6 +69,7 @@ async function readExpected(target, { list: built, template }, parent) {
 
 /** @param {string | undefined} target */
 async function verify(target) {
+  ensurePackages();
   const parent = mkdtempSync(join(tmpdir(), 'verify-'));
   const folder = join(parent, 'made elsewhere & übel');
   try {

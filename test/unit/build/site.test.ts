@@ -59,6 +59,11 @@ describe('A logo', () => {
       square(`<path id=">" onload='alert(1)'/>`),
       'It has the attribute "onload"',
     ],
+    [
+      'an element of HTML',
+      square('<title xmlns="http://www.w3.org/1999/xhtml"/>'),
+      'It has <title>',
+    ],
     ['a picture', square('<image href="a.png"/>'), 'It has <image>'],
     [
       'a link to another file',
@@ -111,6 +116,16 @@ describe('A logo', () => {
     );
   });
 
+  test('What is wrong with a logo is listed at once, and each fault once.', async () => {
+    const logo = square('<path style="fill: red"/><path style="fill: red"/><path class="a"/>', '');
+    const { message } = await read({ 'logo.svg': logo }).catch((error) => error);
+    expect(message.split('\n').map((line: string) => line.split(': ')[1])).toEqual([
+      'It is not a square',
+      'It has the attribute "style", which is not allowed.',
+      'It has the attribute "class", which is not allowed.',
+    ]);
+  });
+
   test('A logo of 4,096 bytes is accepted.', async () => {
     const logo = square(' '.repeat(4096 - square('').length));
     expect((await read({ 'logo.svg': logo })).logo).toBe(logo);
@@ -153,6 +168,7 @@ describe('The colours', () => {
   test.each([
     ['[]', 'It must be a JSON object.'],
     ['{', 'It is not JSON'],
+    ['// Ours\n{]', "It is not JSON: Expected property name or '}' in JSON at position 9"],
     [
       '{"primry": {}}',
       '"primry" is not a colour that can be set: it must be one of primary, accent, bg, surface, text.',
