@@ -22,8 +22,8 @@ export function onChangeOrBlur(
 }
 
 /**
- * Returns a function that defers its callback while a button or link is pressed: an error that appears then could move it away
- * from under the pointer, and the press would not become a click. Nothing is called once the signal is aborted.
+ * Returns a function that defers its callback while a label, button or link is pressed: an error that appears then could move it
+ * away from under the pointer, and the press would not become a click. Nothing is called once the signal is aborted.
  */
 function deferWhilePressed(signal: AbortSignal): (callback: () => void) => void {
   const deferred: (() => void)[] = [];
@@ -35,7 +35,7 @@ function deferWhilePressed(signal: AbortSignal): (callback: () => void) => void 
   };
   // Other releases may not be reported: Firefox and WebKit keep that of a select, and a context menu that of the secondary button.
   const handlePointerDown = ({ button, target }: PointerEvent) => {
-    isDown = button === 0 && closest(target, 'button, a') !== null;
+    isDown = button === 0 && closest(target, 'label, button, a') !== null;
   };
   window.addEventListener('pointerdown', handlePointerDown, options);
   window.addEventListener('pointerup', handlePointerUp, options);

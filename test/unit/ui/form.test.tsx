@@ -192,17 +192,22 @@ describe('A field', () => {
 });
 
 describe('While a pointer is down', () => {
-  test.each(['pointerUp', 'pointerCancel'] as const)(
-    'No message moves the page while a pointer is down, until %s.',
-    async (release) => {
+  test.each([
+    ['button', 'pointerUp'],
+    ['button', 'pointerCancel'],
+    ['label', 'pointerUp'],
+  ] as const)(
+    'No message moves the page while a %s is pressed, until %s.',
+    async (pressed, release) => {
       open();
+      const target = pressed === 'button' ? button('Home') : screen.getByText('Size');
       await enter('Address', 'jane');
       // user-event can neither cancel a pointer nor stop between `pointerup` and `click`.
-      fireEvent.pointerDown(button('Home'));
+      fireEvent.pointerDown(target);
       act(() => field('Address').blur());
       await flush();
       expect(isInvalid('Address')).toBe(false);
-      fireEvent[release](button('Home'));
+      fireEvent[release](target);
       // The browser dispatches the click at this point.
       expect(isInvalid('Address')).toBe(false);
       await flush();
