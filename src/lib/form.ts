@@ -1,7 +1,7 @@
 import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
 import { onChangeOrBlur } from './field-events.ts';
 import { createFields, type Fields, type PartialValues } from './fields.ts';
-import { createStore, type Store } from './store.ts';
+import { createStore, type ReadableStore } from './store.ts';
 import { type FieldErrors, type Rules, type Values, validate } from './validation.ts';
 
 /** The form shows the message, or stays busy until something else is shown in its place. */
@@ -57,7 +57,9 @@ export type Form<Name extends string, Message> = Pick<
   | 'reset'
 > & {
   readonly rules: Rules<Name, Message>;
-  readonly state: Store<FormState<Message>>;
+  readonly state: ReadableStore<FormState<Message>>;
+  /** Shows no result any more. */
+  readonly clearResult: () => void;
   /** The ref of the form's element. */
   readonly ref: (element: HTMLFormElement) => () => void;
   readonly submit: (event: SubmitEvent) => Promise<void>;
@@ -158,6 +160,7 @@ function createForm<Name extends string, Message>(
     ...fields,
     rules,
     state,
+    clearResult: () => state.set({ ...state.get(), result: undefined }),
     ref(element) {
       controller = new AbortController();
       const { signal } = controller;

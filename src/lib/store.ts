@@ -5,6 +5,9 @@ export type Store<State> = {
   readonly subscribe: (listener: () => void, signal?: AbortSignal) => () => void;
 };
 
+/** A store for those who may not change it. */
+export type ReadableStore<State> = Omit<Store<State>, 'set'>;
+
 /** A value with listeners. Setting the same value again notifies no one. */
 export function createStore<State>(initial: State): Store<State> {
   let state = initial;

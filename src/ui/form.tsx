@@ -96,14 +96,11 @@ function useAnnounceErrors(errors: FieldErrors<Message>) {
   }, [errors]);
 }
 
-function useSuccessTimeout<Name extends string>({ state }: Form<Name, Message>) {
+function useSuccessTimeout<Name extends string>({ state, clearResult }: Form<Name, Message>) {
   const result = useStore(state, (current) => current.result);
   useEffect(() => {
     if (!result?.ok) return undefined;
-    const timer = setTimeout(
-      () => state.set({ ...state.get(), result: undefined }),
-      successDurationMs,
-    );
+    const timer = setTimeout(clearResult, successDurationMs);
     return () => clearTimeout(timer);
-  }, [result, state]);
+  }, [result, clearResult]);
 }
