@@ -97,9 +97,6 @@ export function updateUser(user: User): boolean {
   return true;
 }
 
-/** Whether the end of a session is a logout, after which the next person begins. */
-const isLogout = (reason: EndReason) => reason === 'logout' || reason === 'other-tab';
-
 /** From now on nobody is logged in with this browser. The other tabs follow, and read why. */
 export function endSession(reason: EndReason) {
   const stored = readStoredUser();
@@ -114,12 +111,12 @@ export function endSession(reason: EndReason) {
  * English. After an expired session, its user is still the person.
  */
 function leaveSession(reason: EndReason, user: User | undefined) {
-  if (isLogout(reason)) {
+  // The calls of a visitor go on.
+  if (currentUser()) resetSessionState();
+  if (reason === 'logout' || reason === 'other-tab') {
     removePersonalItems(currentPerson());
     writeLanguage('en');
   }
-  // After the failed login of a visitor, a late answer to who is logged in still counts.
-  if (currentUser() || isLogout(reason)) resetSessionState();
   const person = reason === 'expired' && user ? user.email : initial.person;
   store.set({ ...initial, reason, person });
 }

@@ -178,7 +178,7 @@ describe('The start', () => {
     });
     startSession();
     await logIn('a@b', 'wrong');
-    expect(who()).toBe('none');
+    expect(who()).toBe('restoring');
     release();
     await flush();
     expect(who()).toBe('Jane');
