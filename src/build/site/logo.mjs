@@ -24,6 +24,9 @@ export function listLogoErrors(svg) {
   const parser = new SaxesParser({ xmlns: true });
   parser.on('error', ({ message }) => errors.add(`It is not well-formed XML: ${message}`));
   parser.on('doctype', () => errors.add('It has a document type, which is not allowed.'));
+  parser.on('processinginstruction', ({ target }) =>
+    errors.add(`It has <?${target}?>, which is not allowed.`),
+  );
   parser.on('opentag', (element) => {
     const found = [...(isRoot ? listRootErrors(element) : []), ...listElementErrors(element)];
     for (const error of found) errors.add(error);

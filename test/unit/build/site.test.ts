@@ -52,6 +52,11 @@ describe('A logo', () => {
     ['a script', square('<script>alert(1)</script>'), 'It has <script>'],
     ['a style sheet', square('<style>path { fill: red }</style>'), 'It has <style>'],
     ['a style', square('<path style="fill: red"/>'), 'It has the attribute "style"'],
+    [
+      'a style sheet of another file',
+      `<?xml-stylesheet href="a.css"?>${square('')}`,
+      'It has <?xml-st',
+    ],
     ['a foreign object', square('<foreignObject/>'), 'It has <foreignObject>'],
     ['an event attribute', square('<path onclick="alert(1)"/>'), 'It has the attribute "onclick"'],
     [
