@@ -75,11 +75,9 @@ export function createFields<Name extends string>(names: readonly Name[], onChan
     /** Sets the default value of a field, which is empty until then. The field shows it unless the user has edited the field. */
     setDefaultValue(name: Name, value: string) {
       const element = control(name);
-      // A select becomes empty when its chosen option is removed from the list. Then it takes the default.
-      const isUnset = element instanceof HTMLSelectElement && element.value === '';
       const unedited = saving[name] ?? getDefault(name);
-      if (element && (isUnset || element.value === unedited)) element.value = value;
-      defaults[name] = element ? sanitizeValue(element, value) : value;
+      if (element?.value === unedited) element.value = value;
+      defaults[name] = sanitizeValue(element, value);
       delete saving[name];
       onChange();
     },
@@ -116,7 +114,7 @@ export function createFields<Name extends string>(names: readonly Name[], onChan
  * The value that a control has after it is set to this one: inputs drop line breaks, and those for email addresses trim.
  * Otherwise an untouched value would count as changed.
  */
-function sanitizeValue(element: Control, value: string): string {
+function sanitizeValue(element: Control | undefined, value: string): string {
   if (!(element instanceof HTMLInputElement)) return value;
   const probe = element.cloneNode() as HTMLInputElement;
   probe.value = value;

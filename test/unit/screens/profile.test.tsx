@@ -111,13 +111,6 @@ describe('The profile', () => {
     expect(getRequests()).toEqual([[save, expectedUser]]);
   });
 
-  test('A country from the list replaces an unknown one.', async () => {
-    await openApp('#/profile', { user: { ...jane, country: 'XX' } });
-    expect(getField('Country').value).toBe('XX');
-    await changeUserInOtherTab(jane);
-    expect(getField('Country').value).toBe('DE');
-  });
-
   test('Saving another language switches the page to it, and the message with it.', async () => {
     await openApp('#/profile', {
       user: jane,
