@@ -46,7 +46,7 @@ function useScrollAndFocus(view: View) {
       restoreEntryState();
     }
     // Without a navigation, the screen is another person's, or there after a retry.
-    if (isNavigation || isFocusLost()) focusHeading({ preventScroll: true });
+    if (isNavigation || isFocusLost()) focusHeading();
   }, [view]);
 }
 

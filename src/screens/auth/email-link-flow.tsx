@@ -49,6 +49,7 @@ export function EmailLinkFlow({ renderForm, sentMessage, noEmailReason }: EmailL
     rememberEmailForLogin(values.email);
     setEditing(false);
     setSent(email);
+    window.scrollTo(0, 0);
     focusHeading();
   }
   if (!sent || isEditing) return renderForm({ initialValues: sent?.values, onSent: handleSent });

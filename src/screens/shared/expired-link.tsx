@@ -15,7 +15,10 @@ type ExpiredLinkProps = {
  */
 export function ExpiredLink({ advice, links }: ExpiredLinkProps) {
   const { t } = useTranslation();
-  useEffect(() => focusHeading(), []);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    focusHeading();
+  }, []);
   return (
     <>
       <p role="alert" className="muted">

@@ -6,6 +6,7 @@ import {
   clickButton,
   deferImport,
   deferredReply,
+  fill,
   flush,
   freezeTime,
   getHeading,
@@ -56,6 +57,34 @@ test('The focus that a navigation moves does not scroll.', async () => {
     new Set([true]),
   );
 });
+
+test.each([
+  ['#/passwordreset', 'Email address', 'a@b.org', 'Request reset', 'POST auth/resetpassword', 200],
+  [
+    '#/profile/delete/t',
+    'Reason',
+    'No need.',
+    'Confirm deletion',
+    'DELETE auth/confirmdelete/t',
+    404,
+  ],
+] as const)(
+  'What takes the place of the form %s is shown from its top at once, and its focused heading scrolls no more.',
+  async (hash, label, value, submit, call, status) => {
+    vi.stubGlobal('confirm', () => true);
+    await openApp(hash, { server: { [call]: replyWith({}, status) } });
+    const heading = getHeading().textContent;
+    const scroll = vi.spyOn(window, 'scrollTo');
+    const focus = vi.spyOn(HTMLElement.prototype, 'focus');
+    await fill(label, value);
+    await clickButton(submit, getMain());
+    await waitFor(() => expect(getHeading().textContent).not.toBe(heading));
+    expect(scroll).toHaveBeenCalledWith(0, 0);
+    focus.mockClear();
+    await waitForHeadingFocus();
+    expect(focus.mock.lastCall).toEqual([{ preventScroll: true }]);
+  },
+);
 
 test('A session that is confirmed after the first view moves no focus.', async () => {
   const profile = deferredReply(replyWith(ada));
