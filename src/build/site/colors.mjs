@@ -68,7 +68,7 @@ const constants = {
 };
 
 /**
- * Returns all colours for those that an operator sets. A colour that is made of none of them stays as it is.
+ * Returns all colours for those that an operator sets.
  *
  * @param {Colors} original those of `tokens.css`
  * @param {Colors} given
@@ -76,10 +76,7 @@ const constants = {
  */
 export function deriveColors(original, given) {
   const colors = { ...original, ...given };
-  const changed = Object.entries(derivedColors).filter(([, { light, dark }]) =>
-    [light, dark].flat().some((name) => Object.hasOwn(given, name)),
-  );
-  const derived = changed.map(([name, { light, dark }]) => [
+  const derived = Object.entries(derivedColors).map(([name, { light, dark }]) => [
     name,
     { light: mix(light, 'light', colors), dark: mix(dark, 'dark', colors) },
   ]);
@@ -151,14 +148,22 @@ export const pairs = requirements.flatMap(({ ratio, foreground, backgrounds }) =
 export const listContrastErrors = (colors) =>
   themes.flatMap((theme) =>
     pairs.flatMap(({ ratio, foreground, background }) => {
-      const [color, other] = [foreground, background].map((name) => colors[name]?.[theme] ?? '');
-      const contrast = getContrast(String(color), String(other));
+      const color = colors[foreground]?.[theme] ?? '';
+      const other = colors[background]?.[theme] ?? '';
+      const contrast = getContrast(color, other);
       // An unknown colour has none.
       return contrast >= ratio
         ? []
-        : `In the ${theme} theme, "${foreground}" (${color}) on "${background}" (${other}) has a contrast of ${floor(contrast)} to 1: it must be at least ${ratio}.`;
+        : `In the ${theme} theme, ${describe(foreground, color)} on ${describe(background, other)} has a contrast of ${floor(contrast)} to 1: it must be at least ${ratio}.`;
     }),
   );
+
+/** Names a colour, and those that an operator may set instead. @type {(name: string, color: string) => string} */
+function describe(name, color) {
+  const formulas = Object.values(derivedColors[name] ?? {}).flat();
+  const sources = settableColors.filter((it) => formulas.includes(it));
+  return `"${name}" (${color}${sources.length > 0 ? `, made of ${sources.join(' and ')}` : ''})`;
+}
 
 /** Rounded down, so that 4.49 does not become 4.5. @param {number} contrast */
 const floor = (contrast) => Math.floor(contrast * 10) / 10;

@@ -49,9 +49,7 @@ function listRootErrors({ local, uri, attributes }) {
     .map(Number);
   const isSquare =
     Number(width) > 0 && width === height && attributes.width?.value === attributes.height?.value;
-  return isSquare
-    ? []
-    : ['It is not a square: its viewBox must be as wide as high, and so must width and height.'];
+  return isSquare ? [] : ['It needs a square viewBox, and equal width and height if it has them.'];
 }
 
 /** @param {Element} element */

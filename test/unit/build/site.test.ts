@@ -91,8 +91,12 @@ describe('A logo', () => {
     ['a tag around a comment', square('<re<!-- a -->ct/>'), 'It is not well-formed XML'],
     ['an entity', `<!DOCTYPE svg [<!ENTITY a "b">]>${square('')}`, 'It has a document type'],
     ['4,097 bytes', square(' '.repeat(4097 - square('').length)), 'It has 4097 bytes'],
-    ['another shape', square('', 'viewBox="0 0 137 30"'), 'It is not a square'],
-    ['another size', square('', 'viewBox="0 0 9 9" width="9" height="8"'), 'It is not a square'],
+    ['another shape', square('', 'viewBox="0 0 137 30"'), 'It needs a square viewBox'],
+    [
+      'another size',
+      square('', 'viewBox="0 0 9 9" width="9" height="8"'),
+      'It needs a square viewBox',
+    ],
     ['a missing end', square('<g><path/>'), 'It is not well-formed XML'],
     [
       'nothing after its beginning',
@@ -125,7 +129,7 @@ describe('A logo', () => {
     const logo = square('<path style="fill: red"/><path style="fill: red"/><path class="a"/>', '');
     const { message } = await read({ 'logo.svg': logo }).catch((error) => error);
     expect(message.split('\n').map((line: string) => line.split(': ')[1])).toEqual([
-      'It is not a square',
+      'It needs a square viewBox, and equal width and height if it has them.',
       'It has the attribute "style", which is not allowed.',
       'It has the attribute "class", which is not allowed.',
     ]);
@@ -164,8 +168,9 @@ describe('The colours', () => {
     ['text', ['surface-2', 'text-muted', 'border', 'border-control']],
   ])('If %s is set, all colours that are made of it follow, and no others.', (name, derived) => {
     const colors = deriveColors(original, { [name]: { light: '#c8a0b4', dark: '#5a3246' } });
+    const before = deriveColors(original, {});
     const changed = Object.keys(original).filter(
-      (key) => JSON.stringify(colors[key]) !== JSON.stringify(original[key]),
+      (key) => JSON.stringify(colors[key]) !== JSON.stringify(before[key]),
     );
     expect(changed.sort()).toEqual([name, ...derived].sort());
   });
@@ -198,6 +203,22 @@ describe('The colours', () => {
     await expect(read({ 'colors.json': colors })).rejects.toThrow(
       'colors.json: In the light theme, "primary" (#949494) on "surface" (#ffffff) has a contrast of 3 to 1: it must be at least 4.5.',
     );
+  });
+
+  test('What follows from a colour is refused with the name of that colour.', async () => {
+    const colors = JSON.stringify({ text: { light: '#444444', dark: '#ebebeb' } });
+    await expect(read({ 'colors.json': colors })).rejects.toThrow(
+      '"text-muted" (#737373, made of surface and text) on "bg" (#f5f7f9) has a contrast of 4.4 to 1',
+    );
+  });
+
+  test('Neutral surfaces and text may be set without the colour of the links.', async () => {
+    const colors = JSON.stringify({
+      bg: { light: '#f5f5f5', dark: '#171717' },
+      surface: { light: '#ffffff', dark: '#292929' },
+      text: { light: '#222222', dark: '#ebebeb' },
+    });
+    expect((await read({ 'colors.json': colors })).colors?.focus?.dark).toBe('#86c1ee');
   });
 
   test('A colour that is too weak in the dark theme alone is refused.', async () => {
