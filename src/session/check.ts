@@ -26,6 +26,6 @@ export async function checkSession(pageHash?: string) {
   // Without an answer, a stored user stays logged in on a static host. Elsewhere, the page's hash is of a user who could not be
   // loaded.
   if (user && !isRefused && settings().session === 'server')
-    return restoreSession(user, pageHash || storedHash, 'unknown');
+    return restoreSession(user, storedHash, 'unknown');
   endSession(user && isRefused ? 'expired' : 'none');
 }

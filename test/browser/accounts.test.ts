@@ -34,10 +34,10 @@ describe('The list of accounts', () => {
 
   test('The form of a new account can be used while the list is being loaded, and stays in place when it arrives.', async () => {
     const user = await app.register();
-    for (const name of ['Cloud 1', 'Cloud 2', 'Cloud 3'])
-      await app.addAccount(user, { name, url: `https://${name.slice(-1)}.example/` });
-    const { page, context, open } = await app.visit({ user });
-    await page.setViewportSize({ width: 390, height: 600 });
+    for (const number of [1, 2, 3, 4, 5, 6])
+      await app.addAccount(user, { name: `Cloud ${number}`, url: `https://${number}.example/` });
+    // The form is in sight, so nothing is scrolled: from the top, no browser keeps the position by itself.
+    const { page, context, open } = await app.visit({ user, width: 390 });
     const pending = await holdRequests(context, 'GET /settings/accounts');
     await open('/accounts/overview');
     await pending.waitForRequest();
@@ -47,6 +47,7 @@ describe('The list of accounts', () => {
     const name = field(getForm(page, 'Create account'), 'Name');
     await name.fill('Half a na');
     const before = await name.boundingBox();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await pending.release();
     await page.getByRole('table').waitFor();
     await waitForFrames(page);
