@@ -22,7 +22,7 @@ export function onChangeOrBlur(
 }
 
 /**
- * Returns a function that defers its callback while a label, button or link is pressed: an error that appears then could move it
+ * Returns a function that defers its callback while a button, label or link is pressed: an error that appears then could move it
  * away from under the pointer, and the press would not become a click. Nothing is called once the signal is aborted.
  */
 function deferWhilePressed(signal: AbortSignal): (callback: () => void) => void {
@@ -35,7 +35,7 @@ function deferWhilePressed(signal: AbortSignal): (callback: () => void) => void 
   };
   // Other releases may not be reported: Firefox and WebKit keep that of a select, and a context menu that of the secondary button.
   const handlePointerDown = ({ button, target }: PointerEvent) => {
-    isDown = button === 0 && closest(target, 'label, button, a') !== null;
+    isDown = button === 0 && closest(target, 'button, label, a') !== null;
   };
   window.addEventListener('pointerdown', handlePointerDown, options);
   window.addEventListener('pointerup', handlePointerUp, options);
