@@ -180,6 +180,17 @@ export const faults =
         },
       },
     },
+    'names nobody to a page that is opened from another site': {
+      breaks: ['cookie-samesite'],
+      report: /the cookie signing_session says SameSite: Strict/,
+      fault: {
+        response({ headers }) {
+          headers['set-cookie'] = (headers['set-cookie'] ?? []).map((line) =>
+            line.replace('SameSite=Lax', 'SameSite=Strict'),
+          );
+        },
+      },
+    },
     'normalises a URL when an account is changed': {
       breaks: ['account-values'],
       report: /a scheme in capitals[\s\S]*byte for byte/,
